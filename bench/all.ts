@@ -16,8 +16,8 @@ interface Report {
 }
 
 /**
- * One benchmark after the other, each in a process of its own, into one table and one picture. `scale` is not among them: it
- * takes longer than all others together.
+ * Runs the benchmarks one after another, each in a separate process, and combines them into one table and one chart.
+ * Excludes `scale`, which takes longer than all others together.
  */
 export async function run(): Promise<BenchResult> {
   const reports: Report[] = []

@@ -10,16 +10,16 @@ import type { BenchResult } from './measuring/bench-result.ts'
 import { asStarted, startChild } from './measuring/children.ts'
 import { startPostgres } from './measuring/postgres.ts'
 
-/** As many as ask the AI at the same moment. */
+/** Number of concurrent AI requests. */
 const many = 500
 const busy = 200
-/** Messages that are there before a worker starts. */
+/** Messages that are waiting when the worker starts. */
 const waiting = 600
 const few = 10
-/** What the added latency is judged by: nothing else under way, as with the bare statements. */
+/** Concurrency for measuring the added latency: like the bare statements, without other load. */
 const alone = 1
 const latencyMs = 500
-/** For the last of many to ask while the first still waits: just below the time that the AI has for a short answer. */
+/** Just below the timeout of short answers, so that the last of many requests starts while the first still waits. */
 const longLatencyMs = 18_000
 
 const minPerSecond = 90
@@ -27,8 +27,8 @@ const maxStatements = 25
 const maxAddedMs = 25
 
 /**
- * Messages through the whole run: one worker, an AI provider that answers after no time or after half a second. The
- * floor sends the same SQL statements for as many messages, with nothing but the driver, before and after.
+ * Processes messages completely with one worker, and an AI that responds immediately or after half a second. The
+ * baseline sends the same SQL statements for as many messages with only the driver, before and after.
  */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const seconds = Number(options.seconds ?? 5)

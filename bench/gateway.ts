@@ -24,8 +24,8 @@ const connections = 16
 const minRatio = 0.5
 
 /**
- * Messages of people who have never written, from the provider's signed callback to the stored ticket, beside the same
- * messages by create-new alone, with the same token, to the same process. Rounds alternate.
+ * Messages of new contacts, from the provider's signed callback to the stored ticket, compared with the same messages
+ * sent to create-new only, with the same token, to the same process. Rounds alternate.
  */
 export async function run({ seconds = '4', rounds = '3' }: Record<string, string>): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-bench-'))
@@ -85,7 +85,7 @@ async function send(url: string, method: string, path: string, body: object, tok
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${path} responded with ${answer.status}: ${await answer.text()}`)
   return answer.status === 204 ? undefined : answer.json()
 }
 
@@ -146,7 +146,7 @@ async function load({ url }: Child, make: () => Asked, seconds: number): Promise
     const instance = autocannon(options, (fault, result) => (fault ? reject(fault) : resolve(result)))
     instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds))
   })
-  if (non2xx + errors + timeouts > 0) throw new Error(`${non2xx} refused, ${errors} broken, ${timeouts} too late.`)
+  if (non2xx + errors + timeouts > 0) throw new Error(`${non2xx} failed, ${errors} aborted, ${timeouts} timed out.`)
   answered += latencies.length
   return { perSecond: latencies.length / seconds, latencies }
 }
@@ -188,7 +188,7 @@ function judge(direct: Load[], called: Load[], tickets: number): BenchResult {
     {
       target: 'every accepted message is a ticket',
       measured: `${tickets} of ${answered}`,
-      // Those under way when a round ended are stored, and not counted as answered.
+      // Messages in flight at the end of a round are stored, but not counted as responses.
       holds: tickets >= answered && tickets <= answered + 2 * connections * (direct.length + called.length + 2),
     },
   ]

@@ -10,9 +10,9 @@ interface Sizes {
 }
 
 /**
- * What a hub costs beside bare `ws`, each in a process of its own in the same run: memory of connections that are
- * held, echoes with many questions under way, and broadcasts. Rounds alternate, so that a slow moment of the machine
- * hits both.
+ * The overhead of a hub compared with bare `ws`, each in a separate process in the same run: memory of connections,
+ * echoes with many requests in flight, and broadcasts. Rounds alternate, so that slow moments of the machine affect
+ * both.
  */
 export async function run({
   connections = '5000',
@@ -38,11 +38,11 @@ interface Round {
 
 const serve = (wire: Wire) => startChild(['--expose-gc', 'bench/hub/server.ts', wire.kind], {}, '/')
 
-/** Kilobytes that the server's process grew by, for each connection. */
+/** Growth of the server process per connection, in kilobytes. */
 async function holdMany(wire: Wire, { connections }: Sizes): Promise<number> {
   const server = await serve(wire)
   try {
-    // The first ones load and compile what all need.
+    // The first connections load and compile shared code.
     await closeAll(await openMany(server.url, wire, 200))
     const before = await residentBytes(server.url)
     const sockets = await openMany(server.url, wire, connections)

@@ -22,7 +22,7 @@ const atOnce = 8
 const encodedDocuments = 20
 const sections = 100
 
-/** One customer with many passages: how fast they are indexed and found, what that takes, and what it holds up. */
+/** One customer with many passages: speed and cost of indexing and search, and how long they block the event loop. */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const size = Number(options.size ?? 100_000)
   const seconds = Number(options.seconds ?? 10)
@@ -80,7 +80,7 @@ async function openDesk(server: string, folder: string) {
   return { context: bindCustomer(outside, customerID), customerID, close }
 }
 
-/** Documents as people write them, through the job that indexes them. */
+/** Indexes realistic documents through the job that does it in production. */
 async function index({ context, customerID }: Desk, articles: readonly string[]) {
   const at = context.now()
   const rows = articles.map((content, number) => ({
@@ -108,7 +108,7 @@ async function count({ db }: Context): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** Copies, under the same documents, until there are enough: what search does with them is the same. */
+/** Copies passages under the same documents until there are enough, which makes no difference to search. */
 async function multiply({ context }: Desk, stored: number, size: number): Promise<void> {
   for (let missing = size - stored; missing > 0; missing -= stored) {
     await context.db.execute(sql`insert into passages
@@ -146,7 +146,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - since
 }
 
-/** In milliseconds, the longest since the last time. */
+/** Maximum event loop delay since the last call, in milliseconds. */
 function endOf(loop: ReturnType<typeof monitorEventLoopDelay>): number {
   const longest = loop.max / 1e6
   loop.reset()

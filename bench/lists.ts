@@ -8,7 +8,7 @@ import { openSite, prepareDatabase, type Site } from './lists/site.ts'
 import type { BenchResult } from './measuring/bench-result.ts'
 import { startPostgres } from './measuring/postgres.ts'
 
-/** Many short ones: a machine that others share is slow for seconds at a time. */
+/** Many short rounds, because a shared machine is slow for seconds at a time. */
 const rounds = 11
 const warmUpSeconds = 0.2
 
@@ -20,18 +20,18 @@ export interface Figure {
   size: number
   perSecond: number
   floorPerSecond: number
-  /** Of the floor, the median of rounds that alternate between the two. */
+  /** Share of the baseline: the median of rounds that alternate between the two. */
   ratio: number
-  /** Of each round; rounds of one number were run one right after the other at all sizes. */
+  /** p50 of each round; rounds with the same number ran one right after another at all sizes. */
   p50s: number[]
   p50: number
   p99: number
 }
 
 /**
- * Lists at every size, next to a floor that runs the same SQL in the same minutes on the same database. `--keep FOLDER`
- * keeps the filled databases there, and a later run measures copies of them. `--part 2/3` measures the second third of the
- * cases, so that each part is a short run; `--only read,team` those whose names have one of these words.
+ * Lists at every size, compared with a baseline that runs the same SQL in the same minutes on the same database.
+ * `--keep FOLDER` keeps the filled databases there, and later runs measure copies of them. `--part 2/3` measures the
+ * second third of the cases, to split long runs; `--only read,team` those whose names contain one of these words.
  */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const sizes = (options.sizes ?? '1000,100000,1000000').split(',').map(Number)
@@ -42,7 +42,7 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
     for (const size of sizes) sites.push(await openSite(await prepareDatabase(postgres.url, size), folder, size))
     const figures = await measureAll(sites, Number(options.seconds ?? 0.4), options)
     const result = judge(figures, sizes)
-    // A part of the cases is not the whole result.
+    // A part of the cases is not a complete result.
     if (!options.only && !options.part) await keepResult(toMarkdown(figures, result))
     return result
   } finally {
@@ -57,11 +57,11 @@ async function keepResult(text: string) {
   await writeFile(join(import.meta.dirname, 'results/lists.md'), text)
 }
 
-/** One case after the other, all sizes in turn within it, so that a slow minute of the machine touches all alike. */
+/** Runs one case after another, each at all sizes in turn, so that slow minutes of the machine affect all sizes. */
 async function measureAll(sites: Site[], seconds: number, options: Record<string, string>): Promise<Figure[]> {
   const figures: Figure[] = []
   const wanted = chooseCases(sites[0]?.cases ?? [], options)
-  // Until the programs have compiled what every request runs through, the first case would pay for all.
+  // Warm up the code paths that all requests share, or the first case would be slower.
   for (const site of sites) await warmUp(site)
   for (const [index, { name }] of wanted) {
     for (const figure of await measure(sites, index, seconds)) {
@@ -73,7 +73,7 @@ async function measureAll(sites: Site[], seconds: number, options: Record<string
   return figures
 }
 
-/** By their places among all cases. With some of them comes what sparse lists are compared with. */
+/** By their index among all cases. Includes the cases that sparse lists are compared with. */
 function chooseCases(cases: Case[], { only = '', part = '1/1' }: Record<string, string>): [number, Case][] {
   const [number = 1, parts = 1] = part.split('/').map(Number)
   const compared = new Set(cases.map(({ growsFrom }) => growsFrom))

@@ -16,7 +16,7 @@ const parts: Record<string, Part> = {
   imports: measureImports,
 }
 
-/** Mail, part by part over one customer at the Graph double. `--part NAME` runs one alone. */
+/** Measures email, part by part, with one customer and the fake Graph API. `--part NAME` runs a single part. */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-bench-'))
   const postgres = await startPostgres(folder)

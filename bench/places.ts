@@ -16,8 +16,8 @@ const photosInARound = 12
 const atOnce = 2
 
 /**
- * Photos through the upload beside bare sharp with the same resize, in rounds that alternate; and the export of a
- * report with 30 rooms and 200 photos beside zipping the same photos. All in one run, the service in its own process.
+ * Photo uploads compared with bare sharp and the same resize, in alternating rounds; and the export of a report with 30
+ * rooms and 200 photos compared with zipping the same photos. All in one run, with the service in a separate process.
  */
 export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-bench-'))
@@ -68,7 +68,7 @@ const isForm = (body: unknown): body is Form => typeof body === 'object' && body
 
 type Desk = <Body>(method: string, path: string, body?: unknown) => Promise<Body>
 
-/** By hand, as `fetch` would take a tenth of the processor that the photos are measured by. */
+/** Uses Node's HTTP client, because `fetch` would take a tenth of the CPU time that is measured. */
 async function signIn({ url }: Child): Promise<Desk> {
   const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
     const { contentType, bytes } = isForm(body)
@@ -80,7 +80,7 @@ async function signIn({ url }: Child): Promise<Desk> {
     }).end(body === undefined ? undefined : bytes)
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     const answered = await buffer(answer)
-    if ((answer.statusCode ?? 500) >= 300) throw new Error(`${path} answered ${answer.statusCode}: ${answered}`)
+    if ((answer.statusCode ?? 500) >= 300) throw new Error(`${path} responded with ${answer.statusCode}: ${answered}`)
     return answer.headers['content-type']?.startsWith('application/json') ? JSON.parse(answered.toString()) : answered
   }
   const { token } = await send(
@@ -92,7 +92,7 @@ async function signIn({ url }: Child): Promise<Desk> {
   return (method, path, body) => send(method, path, body, { authorization: `Bearer ${token}` })
 }
 
-/** Twelve megapixels with the grain of a real photo, which decides what decoding and encoding cost. */
+/** Twelve megapixels with the noise of a real photo, which determines the cost of decoding and encoding. */
 async function drawPhoto(seed: number): Promise<Buffer<ArrayBuffer>> {
   const [width, height] = [4000, 3000]
   const noise = { type: 'gaussian', mean: 110 + seed * 5, sigma: 24 } as const
@@ -126,7 +126,7 @@ async function compareUploads(desk: Desk, photos: Buffer<ArrayBuffer>[]) {
   }
 }
 
-/** A request holds at most 25 MB. Made before the clock starts: putting a form together is the work of a browser. */
+/** A request has at most 25 MB. Built before the clock starts, because browsers do that work. */
 async function inParts(photos: Buffer<ArrayBuffer>[]): Promise<Form[]> {
   const forms: Form[] = []
   for (let at = 0; at < photos.length; at += 4) forms.push(await toForm(photos.slice(at, at + 4)))
@@ -191,7 +191,7 @@ async function compareExports(desk: Desk, service: Child, photos: Buffer<ArrayBu
   }
 }
 
-/** Stored and summed as the document's photos are; JPEGs do not shrink. */
+/** Stored with checksums, like the photos of the document; JPEGs do not compress. */
 function zip(files: Buffer[]): number {
   let size = 0
   const archive = new Zip((fault, chunk) => {
@@ -207,7 +207,7 @@ function zip(files: Buffer[]): number {
   return size
 }
 
-/** Of the process since the last reset, which answers what it holds now. Linux keeps the peak itself. */
+/** Peak memory of the process since the last reset, which returns the current memory. Linux tracks the peak. */
 async function peakMegabytes(pid: number, reset?: 'reset'): Promise<number> {
   if (reset) await writeFile(`/proc/${pid}/clear_refs`, '5')
   const status = await readFile(`/proc/${pid}/status`, 'utf8')

@@ -8,16 +8,16 @@ import type { BenchResult } from './measuring/bench-result.ts'
 
 const maxSeconds = 60
 const minShare = 0.8
-/** How many times as long live messages may take while a replay runs. */
+/** Maximum ratio of live latency during a replay to that without one. */
 const maxSlowdown = 1.2
-/** A busy hour of a large desk. */
+/** A busy hour of a large support team. */
 const liveEveryMs = 400
 const liveMessages = 100
 
 /**
- * A thousand past messages with the embedded engine, each with a change set and live, beside as many that come in and run
- * through the automation in the usual way; the sums of all tables before and after; and how long live messages take while
- * a replay runs.
+ * Replays a thousand past messages with the embedded engine, each with a change set and live, compared with as many new
+ * messages processed as usual; compares checksums of all tables before and after; and measures the latency of live
+ * messages during a replay.
  */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const count = Number(options.messages ?? 1_000)
@@ -41,13 +41,13 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
   }
 }
 
-/** A document with another wording, and one rule less. */
+/** A document with a different text, and one rule less. */
 async function draftChange({ call }: PastDesk, { topics, rules }: Furnished): Promise<number> {
   const { changeSetID } = await call('POST', '/api/ChangeSets', { name: 'Bench' })
   const headers = { 'x-change-set': String(changeSetID) }
   const [topic] = topics
   const [rule] = rules
-  if (!topic || !rule) throw new Error('The desk is empty.')
+  if (!topic || !rule) throw new Error('The demo has no topics or rules.')
   const { name, article, documentID } = topic
   const document = { name, content: `${article} Of course.`, isDataRetrievalProcess: false, isSearchable: false }
   await call('PUT', `/api/Documents/${documentID}`, document, headers)
@@ -55,7 +55,7 @@ async function draftChange({ call }: PastDesk, { topics, rules }: Furnished): Pr
   return changeSetID
 }
 
-/** The same questions as messages that come in now. */
+/** The same questions as new messages. */
 async function measurePlain(desk: PastDesk, furnished: Furnished, count: number): Promise<number> {
   const since = performance.now()
   for (let number = 0; number < count; number++) await receive(desk, furnished, number)
@@ -76,7 +76,7 @@ async function untilAnswered({ context: { db }, rep: { customerID } }: PastDesk)
   while ((await db.$count(automationRuns, isOpen)) > 0) await pause(50)
 }
 
-/** The 95th percentile, in milliseconds from the arrival of a message to the end of its automation. */
+/** The 95th percentile from the arrival of a message to the end of its automation, in milliseconds. */
 async function measureLive(desk: PastDesk, furnished: Furnished): Promise<number> {
   const since = new Date()
   for (let number = 0; number < liveMessages; number++) {
@@ -90,7 +90,7 @@ async function measureLive(desk: PastDesk, furnished: Furnished): Promise<number
   return rows[0]?.ms ?? 0
 }
 
-/** Starts the next replay where one has ended, as long as the work takes. */
+/** Keeps replays running one after another during the work. */
 async function duringReplays<Result>(desk: PastDesk, body: object, work: () => Promise<Result>): Promise<Result> {
   let isOver = false
   const replaying = (async () => {
@@ -104,7 +104,7 @@ async function duringReplays<Result>(desk: PastDesk, body: object, work: () => P
   return result
 }
 
-/** Of every table but those of the replay itself, sessions and the queue. */
+/** Checksums of all tables except for those of replays, sessions and the queue. */
 async function readSums({ context }: PastDesk): Promise<Map<string, string>> {
   const { rows } = await context.db.execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not in

@@ -12,12 +12,12 @@ import { type CpuMeter, openCpuMeter } from './measuring/cpu-time.ts'
 import { startPostgres } from './measuring/postgres.ts'
 
 const maxRatio = 1.05
-/** Of one case on a machine that others share. Beyond it a plan has lost its index. */
+/** Limit per case on a shared machine. A higher ratio means that a plan no longer uses its index. */
 const maxCaseRatio = 1.25
 
 /**
- * Lists with row-level security, and without: the same program on a copy of the database, in turns. Compared is the time
- * of the processor that a request costs the service and its database connections.
+ * Lists with and without row-level security: the same program on a copy of the database, in turns. Compares the CPU
+ * time per request of the service and its database connections.
  */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const size = Number(options.size ?? 20_000)
@@ -41,7 +41,7 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
     }
     const walled = await start(url, [])
     const open = await start(bare, ['--import', './bench/rls/bind-nothing.ts'])
-    await execute(bare, takeWallDown)
+    await execute(bare, disableRowSecurity)
     const sides = await Promise.all([toSide(walled, url), toSide(open, bare)])
     meters.push(...sides.map(({ cpu }) => cpu))
     const figures: Figure[] = []
@@ -58,8 +58,8 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
   }
 }
 
-/** The search reads the customer from its transaction, which is not set here; words begin with their customer anyway. */
-const takeWallDown = `
+/** Search reads the customer from its transaction, where it is not set here; words start with their customer anyway. */
+const disableRowSecurity = `
   do $$ declare one regclass; begin
     for one in select oid::regclass from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace loop
       execute format('alter table %s disable row level security', one);
@@ -85,7 +85,7 @@ async function signIn({ url }: Child): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(login),
   })
-  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`Sign-in got status ${answer.status}: ${await answer.text()}`)
   return ((await answer.json()) as { token: string }).token
 }
 
@@ -99,7 +99,7 @@ interface Figure {
   name: string
   with: number
   without: number
-  /** How much more a request costs with row-level security, the median of rounds in turns. */
+  /** Ratio of the cost of a request with row-level security to that without, the median of alternating rounds. */
   slower: number
 }
 
@@ -122,7 +122,7 @@ async function compare(one: Case, seconds: number, rounds: number, sides: [walle
   return figure
 }
 
-/** Milliseconds of the processor for one request. */
+/** CPU time per request in milliseconds. */
 async function costOf(one: Case, seconds: number, { service, token, cpu }: Side): Promise<number> {
   const before = await cpu.read()
   const { latencies } = await load(service.url, one, seconds, token)

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench, BenchResult } from './measuring/bench-result.ts'
 
-/** `npm run bench -- NAME [--sizes 1000,20000] [--seconds 2]`: prints a table, then one line of JSON; exits 1 when a target is missed. */
+/** `npm run bench -- NAME [--sizes 1000,20000] [--seconds 2]`: prints a table, then one line of JSON; exits with 1 if a target is missed. */
 async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2)
   const file = [`${name}.ts`, `${name}/${name}.ts`].find((path) => existsSync(join(import.meta.dirname, path)))
-  if (!/^[\w-]+$/.test(name) || !file) throw new Error(`There is no benchmark ${name || '(none named)'}.`)
+  if (!/^[\w-]+$/.test(name) || !file) throw new Error(`No such benchmark: ${name || '(none)'}.`)
   const options = Object.fromEntries(
     [...rest.join(' ').matchAll(/--(\w+)[ =](\S+)/g)].map(([, key, value]) => [key, value]),
   )
@@ -23,7 +23,7 @@ function report(name: string, { figures, targets, holds }: BenchResult) {
   console.log(JSON.stringify({ name, figures: Object.fromEntries(figures.map(named)), targets: judged, holds }))
 }
 
-/** A row by its words, such as the case and the size; what is left are its figures. */
+/** Splits a row into its labels, such as the case and the size, and its figures. */
 function named(row: Record<string, string | number>): [string, Record<string, string | number>] {
   const isWord = ([key, value]: [string, string | number]) => typeof value === 'string' || key === 'tickets'
   const entries = Object.entries(row)

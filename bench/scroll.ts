@@ -14,28 +14,28 @@ import { startPostgres } from './measuring/postgres.ts'
 const tickets = 2000
 const frames = 300
 const frameMs = 1000 / 60
-/** Pixels per frame: reading along, a turn of the wheel, and a flick that is through all rows in a few seconds. */
+/** Pixels per frame: reading, a turn of the mouse wheel, and a flick that passes all rows in a few seconds. */
 const speeds = { reading: 8, scrolling: 40, flicking: 240 }
 
 interface Pass {
-  /** Share of the frames that were due. */
+  /** Share of the expected frames. */
   dropped: number
-  /** Share of the rows in view that were still loading. */
+  /** Share of the visible rows that were still loading. */
   blank: number
-  /** Processor time of the page's main thread for each frame. */
+  /** CPU time of the page's main thread per frame. */
   processorMs: number
 }
 
 /**
- * The inbox with 2,000 tickets beside a page that is empty but for its height, scrolled by the same steps in turn. The
- * inbox is loaded again before each pass, so that its rows arrive while it scrolls.
+ * The inbox with 2,000 tickets compared with an empty page of the same height, scrolled alternately by the same steps.
+ * The inbox is reloaded before each pass, so that its rows are loaded while it scrolls.
  */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const rounds = Number(options.rounds ?? 5)
   const folder = await mkdtemp(join(tmpdir(), 'attendant-bench-'))
   await consoleProgram.makeCurrent()
   const postgres = await startPostgres(folder)
-  // Half of the tickets are the first customer's.
+  // Half of the tickets belong to the first customer.
   const database = await createFilledDatabase(postgres.url, 2 * tickets)
   const environment = { DATABASE_URL: database, ROLES: 'web', DATA_DIR: join(folder, 'data'), ...keys }
   const service = await startChild(asStarted, environment, '/health/ready')
@@ -126,7 +126,7 @@ async function scroll(page: Page, selector: string, step: number): Promise<Pass>
   return { dropped: missed / (missed + intervals.length), blank, processorMs }
 }
 
-/** Runs in the page: a step in each frame, and when each frame began. */
+/** Runs in the page: scrolls one step per frame, and records when each frame started. */
 function scrollBySteps({ selector, step, frames }: { selector: string; step: number; frames: number }) {
   const box = document.querySelector(selector) as HTMLElement
   box.scrollTop = 0

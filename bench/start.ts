@@ -8,8 +8,8 @@ import { findPostmaster, prepareCluster, startPostmaster, stopPostmaster } from 
 import type { BenchResult } from './measuring/bench-result.ts'
 
 /**
- * How long a start takes and how much it holds: `npm start` and the built package to the first 200 of /health/ready, with a
- * cold and a warm data directory, beside a bare `node -e 0` and a bare PostgreSQL start on the same data directory in the same run.
+ * Startup time and memory: `npm start` and the built package until the first 200 of /health/ready, with a cold and a
+ * warm data directory, compared with a bare `node -e 0` and a bare PostgreSQL start on the same directory.
  */
 export async function run({ rounds = '5' }: Record<string, string>): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-bench-'))
@@ -19,7 +19,7 @@ export async function run({ rounds = '5' }: Record<string, string>): Promise<Ben
     const cold = await startOnce(source, dataDirectory)
     const warm: Start[] = []
     const built: Start[] = []
-    // Node keeps the compiled program between starts.
+    // Node keeps its compile cache between starts.
     await startOnce(bundle, dataDirectory)
     const postgres: number[] = []
     const node: number[] = []
@@ -92,7 +92,7 @@ async function startOnce([program = '', ...args]: string[], dataDirectory: strin
   const url = await readAddress(npm)
   while (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) await pause(5)
   const ms = performance.now() - begin
-  // Idle: what a start leaves behind has been let go of.
+  // Measure memory when idle, after startup garbage was collected.
   await pause(2000)
   const service = await servicePid(npm.pid ?? 0)
   const megabytes = await residentMegabytes(service)
@@ -113,7 +113,7 @@ async function readAddress(npm: ChildProcess): Promise<string> {
   throw new Error(`The service did not start: ${printed}`)
 }
 
-/** npm runs a shell that runs the service, which may have children of its own: the database, a build. */
+/** npm runs a shell that runs the service, which may have child processes: the database, a build. */
 async function servicePid(parent: number): Promise<number> {
   const { stdout } = spawnSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   const processes = stdout.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))

@@ -21,7 +21,7 @@ import { createDatabase, startPostgres } from './measuring/postgres.ts'
 
 const minShare = 0.5
 
-/** Events delivered to a receiver on this machine, beside a bare loop over an outbox table with the same batches, in turns. */
+/** Webhooks delivered to a local receiver, compared with a bare loop over an outbox table with the same batches. */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const events = Number(options.events ?? 2000)
   const rounds = Number(options.rounds ?? 3)
@@ -76,7 +76,7 @@ async function openDesk(server: string, folder: string, url: string) {
     .db.select()
     .from(reps)
     .where(eq(reps.username, username))
-  if (!rep) throw new Error('There is no demo.')
+  if (!rep) throw new Error('The demo does not exist.')
   const { customerID } = rep
   const context = bindCustomer(outside, customerID)
   const { webhookID } = await createWebhook(context, customerID, { url, events: ['ticket.updated'] })
@@ -100,7 +100,7 @@ async function perSecond(events: number, prepare: () => Promise<unknown>, work: 
 
 const data = JSON.stringify({ ticketID: 1, subject: 'A lamp', text: 'x'.repeat(1000) })
 
-/** Of 500 tickets. */
+/** Events of 500 tickets. */
 const fill = ({ context, customerID, webhookID }: Desk, events: number) =>
   context.db.execute(sql`insert into webhook_deliveries
     (customer_id, webhook_id, event_id, sequence, type, ticket_id, at, data, state, next_attempt_at)

@@ -12,13 +12,13 @@ import { startPostgres } from './measuring/postgres.ts'
 const latencyMs = 200
 const inFlight = 100
 
-/** Of a core, for each worker, where they would otherwise fight over cores with everything else. */
+/** Share of a core per worker, so that they do not compete for cores with everything else. */
 const smallMachine = 0.3
 
 /**
- * What a second worker process brings: messages through the whole run with one and with two, in turns, and who was busy
- * meanwhile. The messages, the AI and PostgreSQL are on this machine too: where it has few cores, each worker gets a
- * share of one, if the system lets us, as if it stood on a small machine of its own.
+ * The gain of a second worker process: messages processed with one and with two, in turns, and the CPU use of each
+ * part. The messages, the AI and PostgreSQL run on this machine too: with few cores, each worker is limited to a share
+ * of one, if the system allows it, as if it ran on a separate small machine.
  */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const seconds = Number(options.seconds ?? 10)
@@ -43,7 +43,7 @@ interface Turn {
   workers: number
   isConfined: boolean
   perSecond: number
-  /** How many cores were at work on average, by whose work it was. */
+  /** Mean number of busy cores by part. */
   cores: { workers: number; bench: number; all: number }
 }
 
@@ -70,7 +70,7 @@ async function measureWith(workers: number, desk: BenchDesk, seconds: number): P
 
 type Clocks = Awaited<ReturnType<typeof readClocks>>
 
-/** Seconds that cores have spent, by whom, and seconds on the wall. */
+/** CPU seconds by part, and wall-clock seconds. */
 async function readClocks(children: Child[]) {
   const pages = await Promise.all(children.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()))
   const ofWorkers = pages.map((figures) => Number(/^process_cpu_seconds_total (\S+)$/m.exec(figures)?.[1]))
@@ -107,7 +107,7 @@ function judge(turns: Turn[]): BenchResult {
   return { figures, targets: [{ target, measured, holds: gain >= minGain }], holds: gain >= minGain }
 }
 
-/** Two workers, PostgreSQL and the bench want a core each; with fewer, unconfined, the second worker must at least do no harm. */
+/** Two workers, PostgreSQL and the bench need a core each; otherwise the second worker must only not slow it down. */
 const hasFewCores = availableParallelism() < 6
 
 const round = (figure: number) => Math.round(figure * 100) / 100

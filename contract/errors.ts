@@ -11,7 +11,7 @@ import { placeReportsErrors, placeReportsFieldErrors } from './errors/place-repo
 import { platformErrors, platformFieldErrors } from './errors/platform.ts'
 import { SecondFactorChallenge } from './people/second-factor.ts'
 
-/** Every error of the API by its code, which never changes. Messages may be reworded. */
+/** Every error of the API by its code, which never changes; messages may. */
 export const errors = {
   ...platformErrors,
   ...organizationErrors,
@@ -68,7 +68,7 @@ export const ErrorBody = Type.Object(
     params: Type.Optional(ErrorParams),
     details: Type.Optional(Type.Array(FieldFault)),
     secondFactor: Type.Optional(SecondFactorChallenge),
-    /** What was changed live since the change set first touched it, with both versions. */
+    /** Live changes since the change set first touched the resources, with both versions. */
     conflicts: Type.Optional(Type.Array(ChangeSetConflict)),
     /** The result of the activation policy for a change set. */
     checks: Type.Optional(Type.Array(GateCheck)),

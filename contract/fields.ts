@@ -1,11 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
-/** The kinds of field that resources are made of, each with its limit. */
+/** The common field types of resources, with their limits. */
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-/** Of a ticket, where one that does not exist is 404: so are 0 and whatever is beyond every id. */
+/** A ticket id in a path: 0 and numbers beyond every id are 404 like any missing ticket. */
 export const TicketId = Type.Integer({ minimum: 0 })
-/** As the database keeps whole numbers. */
+/** A PostgreSQL integer. */
 export const Int32 = Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 })
 export const Guid = Type.String({ format: 'uuid' })
 export const Timestamp = Type.String({ format: 'date-time' })
@@ -29,10 +29,10 @@ export const LanguageCode = Type.String({
   pattern: '^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$',
 })
 
-/** Free keys and values, kept as given. */
+/** Arbitrary keys and values, kept as given. */
 export const CustomFields = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 
-/** Written as `type: [..., 'null']` where possible, which clients and query strings understand best. */
+/** Written as `type: [..., 'null']` if possible, which clients and query parsers support best. */
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   const { type } = schema as { type?: string }
   const nullable =
@@ -40,7 +40,7 @@ export function Nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema> | null>(nullable)
 }
 
-/** In a PUT: absent leaves the field as it is, `null` clears it. */
+/** In a PUT: absent leaves the field unchanged, `null` clears it. */
 export const Clearable = <Schema extends TSchema>(schema: Schema) => Type.Optional(Nullable(schema))
 
 /** An empty response. */
@@ -67,18 +67,18 @@ export interface Page<Item> {
   pageSize: number
 }
 
-/** A list that is read on from where the last answer ended. */
+/** A list with cursor pagination. */
 export function CursorPage<Schema extends TSchema>(item: Schema, title: string) {
   return Type.Object({ items: Type.Array(item), nextCursor: Nullable(Type.String()) }, { title })
 }
 
 export const cursorQuery = {
-  /** `nextCursor` of the answer before. */
+  /** `nextCursor` of the previous response. */
   cursor: Type.Optional(Text(200)),
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
 }
 
-/** The query of every list; spread it beside the list's own filters. */
+/** The query of every list; spread it next to the list's own filters. */
 export const pageQuery = (defaultSize = 20) => ({
   pageNumber: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 }),
   pageSize: Type.Integer({ minimum: 1, maximum: 200, default: defaultSize }),

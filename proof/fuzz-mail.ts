@@ -50,7 +50,7 @@ async function fuzz(outside: Context, seed: number, seconds: number) {
   const { channelID } = await createChannel(context, customerID, fields)
   const providers = createFakeMail()
   const fake = providers.mailbox('support@example.test')
-  // The fake looks at the address only.
+  // The fake only checks the address.
   const mailbox = providers.open({ provider: 'Imap', mailbox: 'support@example.test' } as never)
   const stored = await Promise.all((await readdir(corpus)).map((name) => readFile(join(corpus, name))))
   const mails = [...stored, ...(await writeSeeds())]

@@ -6,7 +6,7 @@ import { fuzzRoutes } from './fuzz/fuzz-routes.ts'
 const canary = 'canary of the other customer'
 const limits = { RATE_PER_ADDRESS: '1000000', RATE_PER_ACCOUNT: '1000000' }
 
-test('no route answers hostile requests badly', async () => {
+test('every route handles hostile requests correctly', async () => {
   const server = await startTestServer(limits)
   server.clock.set(new Date())
   try {

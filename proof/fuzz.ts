@@ -29,7 +29,7 @@ async function main() {
 async function attackEventLoop(seed: number, seconds: number, only = ''): Promise<number> {
   const { areas, findings } = await huntTexts({ seed, seconds, only })
   for (const { input, payload, heldMs } of findings)
-    console.log(`${input}\n    held the event loop for ${heldMs} ms: ${payload}\n`)
+    console.log(`${input}\n    blocked the event loop for ${heldMs} ms: ${payload}\n`)
   console.table(areas)
   const sent = Object.values(areas).reduce((sum, area) => sum + area.sent, 0)
   console.log(JSON.stringify({ name: 'fuzz texts', seed, sent, findings: findings.length }))

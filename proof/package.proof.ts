@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const maxMegabytes = 350
 
-/** Nothing of the repository: the package has to find everything in the folder that it is installed into. */
+/** Not inside the repository: the package must find everything in its installation folder. */
 const environment = (data: string) => ({
   PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
   HOME: process.env.HOME ?? tmpdir(),
@@ -39,7 +39,7 @@ const archive = async () => {
 }
 
 describe('the package in an empty folder', () => {
-  test('has the bundle alone, and takes at most 350 MB with all it needs', async () => {
+  test('contains only the bundle, and takes at most 350 MB with its dependencies', async () => {
     const { scripts, workspaces, devDependencies, dependencies } = await manifestOf(await archive())
     const { stdout } = await run('du', ['-sm', join(folder, 'node_modules')])
 
@@ -48,7 +48,7 @@ describe('the package in an empty folder', () => {
     expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(maxMegabytes)
   })
 
-  test('starts with a database of its own and the demo, answers, works in threads and stops', async () => {
+  test('starts with an embedded database and the demo, serves requests, uses worker threads and stops', async () => {
     const service = await start(join(folder, 'data'))
     const { url } = service
     const login = /username (\S+), password (\S+), hostname (\S+)/.exec(service.output())
@@ -78,7 +78,7 @@ describe('the package in an empty folder', () => {
       .poll(async () => rowsOf(await get(`/ticketMessages?ticketId=${ticketID}`)).length, { interval: 500 })
       .toBeGreaterThan(1)
 
-    // Larger than what is sanitised without a thread.
+    // Large enough to be sanitized in a worker thread.
     const htmlBody = `${'<p style="margin:1px">Text</p>'.repeat(5_000)}<script>alert(1)</script>`
     const large = { ticketID, senderType: 'CustomerRep', deliver: false, htmlBody }
     const stored = await post('/ticketMessages/create-new', large, authorization)
@@ -90,7 +90,7 @@ describe('the package in an empty folder', () => {
     expect(await service.stop()).toBe(0)
   })
 
-  test('prints its version, and refuses settings that cannot work', async () => {
+  test('prints its version, and rejects invalid settings', async () => {
     const env = environment(join(folder, 'nothing'))
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 
@@ -107,7 +107,7 @@ interface Row {
   channelType: string
 }
 
-/** Some lists have pages. */
+/** Some lists are paginated. */
 const rowsOf = (answer: Row[] | { items: Row[] }): Row[] => (Array.isArray(answer) ? answer : answer.items)
 
 async function start(data: string) {

@@ -1,4 +1,4 @@
-/** What a proof found: `holds` is false when any of its targets was missed. */
+/** The result of a proof: `holds` is false if any target was missed. */
 export interface ProofResult {
   figures: Record<string, unknown>
   targets: Record<string, { measured: string; holds: boolean }>
@@ -13,7 +13,7 @@ export function report(name: string, { figures, targets, holds }: ProofResult): 
   process.exitCode = holds ? 0 : 1
 }
 
-/** Counts that must be zero, or limits that a figure must keep. */
+/** Counts that must be zero, or limits that a figure must not exceed. */
 export function judgeAll(
   measured: Record<string, { value: number; max: number }>,
 ): Pick<ProofResult, 'targets' | 'holds'> {

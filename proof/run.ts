@@ -11,8 +11,8 @@ interface Proof {
 }
 
 /**
- * `npm run proof`: every `*.proof.ts`. `npm run proof -- NAME [--option value]`: one proof with options of its own, which
- * prints a table, then one line of JSON. Exits 1 when something fails or a target is missed.
+ * `npm run proof`: every `*.proof.ts`. `npm run proof -- NAME [--option value]`: a single proof with its own options,
+ * which prints a table, then one line of JSON. Exits with 1 if something fails or a target is missed.
  */
 async function main(): Promise<void> {
   const { positionals, tokens } = parseArgs({ strict: false, allowPositionals: true, tokens: true })

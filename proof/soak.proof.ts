@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runSoak } from './soak/run-soak.ts'
 
-// Too short to judge the service: checks that the measurements work and lead to a verdict.
-test('a short soak measures everything that a long one is judged by', { timeout: 600_000 }, async () => {
+// Too short to judge the service: checks that the measurements work and produce a verdict.
+test('a short soak measures everything that a long one checks', { timeout: 600_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-soak-'))
   try {
     const { samples, accepted, refused, verdict } = await runSoak(folder, { seconds: 20, everySeconds: 2 })

@@ -7,7 +7,7 @@ import type { Sample } from './soak/samples.ts'
 
 const maxRows = 30
 
-/** `npm run soak -- [--minutes 10] [--every 5]`: exits 1 when memory, latency or the room of a ticket grows. */
+/** `npm run soak -- [--minutes 10] [--every 5]`: exits with 1 if memory, latency or the disk use per ticket grows. */
 async function main() {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { minutes: text, every: text } })
@@ -30,7 +30,7 @@ async function main() {
   }
 }
 
-/** Evenly spread, and the last. */
+/** Evenly spaced samples, including the last. */
 const isShown = (count: number) => (_sample: Sample, index: number) =>
   index === count - 1 || index % Math.ceil(count / maxRows) === 0
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 /**
- * `npm test`: types, lint and unused code, each to its end; then the tests. Side by side with one checker each, the types
- * take two thirds of the processor time that one after the other takes with several.
+ * `npm test`: types, lint and unused code, all to completion; then the tests. Running them concurrently with one
+ * checker each takes two thirds of the CPU time of running them one after another with several.
  */
 const checks = [
   ['tsc --checkers 1'],
@@ -20,7 +20,7 @@ function toCall(command: string): [string, string[]] {
   return [join(programs, name), args]
 }
 
-/** Prints what it printed in one piece, since others run beside it. */
+/** Prints the whole output at once, because commands run concurrently. */
 async function succeeds(command: string): Promise<boolean> {
   const since = performance.now()
   const child = spawn(...toCall(command), { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -9,8 +9,8 @@ import { readableOutput } from './dev/readable-log.ts'
 import { isServiceSource, type ServiceProcess, startServiceProcess } from './dev/service-process.ts'
 
 /**
- * `npm run dev`: one address with the console and the widget from their sources, reloaded as they change, and behind
- * them the service, which restarts when its sources change. PostgreSQL is held here, so it survives the restarts.
+ * `npm run dev`: one address for the console and the widget from their sources, with hot reload, and the service behind
+ * them, which restarts when its sources change. PostgreSQL runs in this process, so it survives the restarts.
  */
 async function main(): Promise<void> {
   const config = readConfig()
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The last opened first. */
+/** In reverse order of opening. */
 async function closeAll(closers: (() => Promise<unknown>)[]): Promise<void> {
   for (const close of closers) await close().catch((fault) => process.stderr.write(`${fault}\n`))
 }

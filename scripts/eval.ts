@@ -1,25 +1,25 @@
 /**
- * Measures the embedded AI engine, and how email is read.
+ * Evaluates the embedded AI engine and the email parser.
  *
- *     npm run eval -- all --data <folder>        what the engine is to reach, in one table: topics, none, language, and
+ *     npm run eval -- all --data <folder>        all targets of the engine in one table: topics, none, language, and
  *                                                the corpora in its folders spam and xsid (requests in many languages)
- *     npm run eval -- topics --data <folder>     public sets of intents, in their published forms
- *     npm run eval -- topics                     the project's own
+ *     npm run eval -- topics --data <folder>     public intent datasets, in their published forms
+ *     npm run eval -- topics                     the project's own dataset
  *     npm run eval -- spam|language|replies|summary
- *     npm run eval -- spam --data <folder>       raw emails in its folders spam and ham, beside their words alone
- *     npm run eval -- language --data <folder>   one to three words, held-back sentences, beside n-grams alone
- *     npm run eval -- retrieval --data <folder>  right documents for questions, beside a plain BM25
- *     npm run eval -- autonomy                   levels that answers earn, with simulated people
- *     npm run eval -- answers --data <folder>    drafted where there is an answer, and only there
+ *     npm run eval -- spam --data <folder>       raw emails in its folders spam and ham, compared with words only
+ *     npm run eval -- language --data <folder>   one to three words, held-out sentences, compared with n-grams only
+ *     npm run eval -- retrieval --data <folder>  relevant documents for questions, compared with plain BM25
+ *     npm run eval -- autonomy                   autonomy levels reached, with simulated people
+ *     npm run eval -- answers --data <folder>    replies drafted if there is an answer, and only then
  *     npm run eval -- gate [--data <folder>]     harmful change sets blocked, harmless ones not; with public intents too
- *                                                (--changes 20: so many of the hundred; --minutes 8: begins none
- *                                                later; --results <file>: keeps the verdicts, and the next run goes on
- *                                                with the changes that it lacks; --desk <folder>: keeps the desk
- *                                                for it)
+ *                                                (--changes 20: only twenty of the hundred; --minutes 8: starts none
+ *                                                later; --results <file>: keeps the verdicts, and the next run
+ *                                                continues with the missing changes; --desk <folder>: keeps the
+ *                                                database for it)
  *     npm run eval -- mail                       charsets, attachments, quotes and bounces of the project's own emails
  *     npm run eval -- procedures --data <folder> conversations played through procedures of fixed steps
  *
- * Figures are percentages unless they say otherwise. Exits with 1 if a target is missed.
+ * Figures are percentages unless noted otherwise. Exits with 1 if a target is missed.
  */
 import { parseArgs } from 'node:util'
 import type { AiEngine } from '../server/adapters/ai/ai.ts'
@@ -59,7 +59,7 @@ const subjects: Record<string, (engine: AiEngine) => Promise<object>> = {
   summary: async (engine) => inPercent(await evaluateSummaries(engine)),
 }
 
-/** Those that compare with a baseline of the same run: a table, and a line of JSON as the last. */
+/** Evaluations with a baseline in the same run: a table, and a line of JSON at the end. */
 const comparisons: Record<string, (folder: string) => Promise<object>> = {
   all: evaluateAll,
   topics: compareTopics,
@@ -107,7 +107,7 @@ if (!evaluate) {
   process.exit(1)
 }
 console.table(await evaluate(createEmbeddedEngine()))
-console.log(`At most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB were resident.`)
+console.log(`Peak memory: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
 
 async function compareTopics(folder: string): Promise<object> {
   const rows = evaluateTopics(folder)

@@ -11,10 +11,10 @@ import { createLog } from '../server/platform/log.ts'
 import { startService } from '../server/run.ts'
 import { seedDemo } from './screenshots/seed-demo.ts'
 
-/** `npm run screenshots`: every page of the console, light, dark and on a phone, from the demo; with words, those whose names have one of them. */
+/** `npm run screenshots -- [WORD…]`: pages of the demo console, or those with a word in their name: light, dark, phone. */
 
 const folder = join(import.meta.dirname, '../docs/screenshots')
-/** The first one is the English desktop in light that the README shows. */
+/** The first one is the English desktop in light mode that the README shows. */
 const looks = [
   { suffix: '', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   { suffix: '-dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
@@ -22,7 +22,7 @@ const looks = [
 ] as const
 const words = process.argv.slice(2)
 const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
-/** Together, in bytes. */
+/** Maximum total size in bytes. */
 const maxFolder = 6 * 2 ** 20
 
 async function main(): Promise<void> {
@@ -58,13 +58,13 @@ async function main(): Promise<void> {
   }
 }
 
-/** One with a draft, an email with a table, and one with a note. */
+/** Conversations to show: one with a draft, an email with a table, and one with a note. */
 async function findTickets(read: (path: string) => Promise<{ items: { ticketID: number }[] }>, words: string[]) {
   const lists = await Promise.all(words.map((word) => read(`/tickets?search=${word}`)))
   return lists.flatMap(({ items }) => items.slice(0, 1).map(({ ticketID }) => ticketID))
 }
 
-/** `/settings/team/$customerRepID` is `settings-team-one`. */
+/** `/settings/team/$customerRepID` becomes `settings-team-one`. */
 const nameOf = (route: string) => route.slice(1).replaceAll(/\$\w+/g, 'one').replaceAll('/', '-')
 
 async function take(page: Page, name: string, open: () => Promise<void>, rest: () => Promise<void>) {
@@ -90,7 +90,7 @@ async function checkSize(): Promise<void> {
   const sizes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   process.stdout.write(`${sizes.length} pictures, ${Math.round(total / 1024)} kB\n`)
-  if (total > maxFolder) throw new Error('The pictures are larger than 6 MB together.')
+  if (total > maxFolder) throw new Error('The screenshots are larger than 6 MB in total.')
 }
 
 await main()

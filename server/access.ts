@@ -2,14 +2,14 @@ import type { Feature } from '@attendant/contract/organization/customer.ts'
 import type { Permission, Role } from '@attendant/contract/people/customer-rep.ts'
 import { refuse } from './errors.ts'
 
-/** Who may call a route, as data on the route. A route that declares nothing does not start. */
+/** Who may call a route, declared on the route. Startup fails for a route that declares nothing. */
 export type Access =
   | { kind: 'anyone' }
-  /** Issues or recovers credentials: no token, counted per address. */
+  /** Issues or recovers credentials: needs no token, rate-limited by address. */
   | { kind: 'credentials' }
-  /** The unguessable token in the path is the credential; counted per address. */
+  /** The unguessable token in the path is the credential; rate-limited by address. */
   | { kind: 'secret-in-path' }
-  /** Signs in phone gateways: the built-in one, one on this machine, or one with the gateway key. */
+  /** Sign-in of phone gateways: the built-in one, one on this machine, or one with the gateway key. */
   | { kind: 'gateway' }
   /** Internal tooling with the platform key. */
   | { kind: 'platform' }
@@ -17,24 +17,24 @@ export type Access =
   | { kind: 'visitor' }
   /** The identity provider of a customer, with its SCIM token. */
   | { kind: 'scim' }
-  /** A callback of the telephony provider: the route holds it against the provider's signature. */
+  /** A callback of the telephony provider: the route verifies the provider's signature. */
   | { kind: 'provider' }
   | {
       kind: 'bearer'
       policy: 'TicketAccess'
       role?: 'Admin'
-      /** Those that a representative must have, all of them. */
+      /** A representative must have all of them. */
       permissions?: readonly Permission[]
       allowsPhone?: true
       feature?: Feature
       isOwnerOnly?: true
-      /** Reveals or exports secrets: the caller signed in, or proved again who they are, within the last hour. */
+      /** Reveals or exports secrets: requires a sign-in or reauthentication within the last hour. */
       needsRecentProof?: true
-      /** For what belongs to one representative: not for programs that act for the customer. */
+      /** For data of a single representative: not for API tokens. */
       isRepOnly?: true
-      /** Also before a second factor is set up that the customer requires. */
+      /** Allowed before the representative has set up a required second factor. */
       allowsUnenrolled?: true
-      /** Also without a token where this flag of the query asks for what is public alone; counted per address. */
+      /** Allowed without a token if this query flag requests only public content; rate-limited by address. */
       allowsReader?: string
     }
 
@@ -67,10 +67,10 @@ export const permitted = (
   base: Access & { kind: 'bearer' } = ticketAccess,
 ): Access & { kind: 'bearer' } => ({ ...base, permissions: typeof needed === 'string' ? [needed] : needed })
 
-/** Not for a caller who impersonates a representative: it would outlast their session. */
+/** Not for a caller who impersonates a representative, because the effect would outlast the session. */
 export const ownerOnly = <Base extends Access>(base: Base) => ({ ...base, isOwnerOnly: true }) as const
 
-/** For what reveals or exports secrets. */
+/** For routes that reveal or export secrets. */
 export const withRecentProof = <Base extends Access>(base: Base) => ({ ...base, needsRecentProof: true }) as const
 
 export interface Rep {
@@ -80,13 +80,13 @@ export interface Rep {
   customerRepID: number
   username: string
   role: Role
-  /** All of them for an admin. */
+  /** An admin has all of them. */
   permissions: readonly Permission[]
   /** A GUID. */
   sessionID?: string
-  /** Set where a program calls with an API token: an agent with its permissions, who owns nothing. */
+  /** Set for an API token: acts as an agent with its permissions, and owns nothing. */
   apiToken?: { apiTokenID: number; name: string; teamIDs: readonly number[] }
-  /** Who acts in this representative's place, such as `platform: ada`. Unset where they act themselves. */
+  /** Who impersonates this representative, such as `platform: ada`. Unset without impersonation. */
   actingParty?: string
 }
 
@@ -98,9 +98,9 @@ export interface Phone {
   phoneNumber: string
 }
 
-/** A gateway that may sign in. */
+/** Proof that a gateway may sign in. */
 export interface GatewayProof {
-  /** The customers whose secret the provider's callback was signed with, where the built-in gateway checked that. */
+  /** The customers whose secret signed the provider's callback, if the built-in gateway verified it. */
   customerIDs?: number[]
 }
 
@@ -115,14 +115,14 @@ export interface Visitor {
   kind: 'visitor'
   customerID: number
   channelID: number
-  /** The key to the chat. */
+  /** Grants access to the chat. */
   ticketToken: string
   /** Undefined until the first message opens the ticket. */
   ticketID: number | undefined
-  /** Where the session was asked for, to be counted by. */
+  /** The address that requested the session, for rate limits. */
   address: string
   language: string | null
-  /** The page on which the session was asked for. */
+  /** The page that requested the session. */
   pageURL: string | null
 }
 
@@ -131,13 +131,13 @@ export type ChatVisitor = Visitor & { ticketID: number }
 
 export type Caller = Rep | Phone
 
-/** Distinguishes the callers of one customer. */
+/** Identifies a caller within one customer. */
 export function nameCaller(caller: Caller): string {
   if (caller.kind === 'phone') return `phone ${caller.channelID}`
   return caller.apiToken ? `token ${caller.apiToken.apiTokenID}` : `rep ${caller.customerRepID}`
 }
 
-/** For what a route decides by its body. Phones are judged by the route alone. */
+/** For routes whose required permission depends on the body. Phones are only restricted by the route. */
 export function assertPermitted(caller: Caller, permission: Permission): void {
   if (caller.kind === 'rep' && !caller.permissions.includes(permission)) {
     throw refuse('permission_required', { permission })

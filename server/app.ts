@@ -35,26 +35,26 @@ import { type App, createHttp, type HttpOptions } from './platform/http/server.t
 import type { Pace } from './platform/pace/pace.ts'
 import { keepRouteTable } from './route-table.ts'
 
-/** Listings without the prefix are served under it too. */
+/** Lists without the prefix are also served with it. */
 const aliases = {
   '/tickets': '/api/Tickets',
   '/ticketMessages': '/api/ticketMessages',
   '/customerReps': '/api/customerReps',
 }
 
-/** Of a customer that uses more than others: the database works on so many, and leaves as much to the others. */
+/** Concurrent requests of a customer above its fair share: leaves at least half of the database to the others. */
 const requestsAtOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 
 interface AppOptions extends Pick<HttpOptions, 'server'> {
   context: Context
   tokens: Tokens
-  /** Of the context's database, to be measured. */
+  /** The pool of the context's database, for metrics. */
   pool?: ConnectionPool
-  /** What lists, search and insights are read from. */
+  /** Serves lists, search and insights. */
   replica?: Replica
-  /** Measures what the requests of each customer use. */
+  /** Measures the use by each customer's requests. */
   requestPace?: Pace
-  /** Of this process, once they run. */
+  /** The job workers of this process, once they run. */
   workers?(): WorkersHealth | undefined
 }
 
@@ -64,7 +64,7 @@ declare module 'fastify' {
   }
 }
 
-/** The whole HTTP surface: conventions first, then the features. */
+/** The HTTP server: first the conventions, then the features. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { context, tokens, server, pool, replica, requestPace, workers } = options
   const { config, log } = context
@@ -130,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return app
 }
 
-/** Ends with the response, or when the caller is gone. */
+/** Ends with the response, or when the caller disconnects. */
 async function takeTurn(awaitTurn: AwaitTurn, customerID: number, { raw }: FastifyRequest, reply: FastifyReply) {
   const { socket } = raw
   const before = socket.bytesRead
@@ -149,7 +149,7 @@ const describeService = (routes: DocumentedRoute[]) =>
 
 const findCustomer = ({ caller, visitor, scim }: FastifyRequest) => (caller ?? visitor ?? scim)?.customerID
 
-/** Whose body takes turns with those of others. */
+/** The customer or address on whose behalf the request takes turns. */
 function nameTurn(request: FastifyRequest): string {
   const customerID = findCustomer(request)
   return customerID === undefined ? `address ${addressKey(request.ip)}` : `customer ${customerID}`
@@ -164,7 +164,7 @@ function decorateRequests(app: App) {
   app.decorateRequest('caller')
   app.decorateRequest('rep', {
     getter(this: FastifyRequest) {
-      if (this.caller?.kind !== 'rep') throw new Error('This route has no representative as its caller.')
+      if (this.caller?.kind !== 'rep') throw new Error('Invariant violated: the caller is not a representative.')
       return this.caller
     },
   })
@@ -186,8 +186,8 @@ type Around = (
 ) => Promise<unknown>
 
 /**
- * A request that changes something is one transaction: its writes, events, jobs, its line in the audit log and its
- * remembered answer are kept together or not at all, and nothing is answered before they are.
+ * A request that changes something is one transaction: its writes, events, jobs, audit log entry and idempotent
+ * response are committed together or not at all, and the response is only sent after the commit.
  */
 const createRouteRunner =
   (shareTransaction: ShareTransaction): Around =>
@@ -217,7 +217,7 @@ const createRouteRunner =
     return runOnce(request, { asked: askedBy(request), status: reply.statusCode }, runInside)
   }
 
-/** Reads of marked routes go to the replica. Who wrote reads what they wrote, on whichever node. */
+/** Reads of marked routes go to the replica. Callers always read their own writes, on any node. */
 function runWithReplica(replica: Replica, runRoute: Around): Around {
   return async (route, request, reply, handle) => {
     if (accessOf(route).kind !== 'bearer') return runRoute(route, request, reply, handle)

@@ -1,4 +1,4 @@
 import { runCommandLine } from './cli/run-command-line.ts'
 
-// Everything is closed by now; leaving outright keeps a forgotten handle from keeping a script waiting.
+// Everything is closed by now; exiting explicitly keeps a leaked handle from keeping the process alive.
 process.exit(await runCommandLine(process.argv.slice(2)))

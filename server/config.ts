@@ -16,13 +16,13 @@ import {
 } from './config/setting-values.ts'
 
 /**
- * Every setting of the service, in the order of the README's table. This file alone reads the environment;
- * the rest of the program is handed the parsed result.
+ * Every setting of the service, in the order of the README's table. Only this file reads the environment; the rest of
+ * the program gets the parsed result.
  */
 
 interface Setting<Value> {
   read(text: string | undefined): Value
-  /** The default, as the README shows it. */
+  /** The default, as shown in the README. */
   shown: string
   means: string
 }
@@ -259,9 +259,9 @@ type Settings = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[
 
 export type Config = Omit<Settings, 'DEMO'> & { DEMO: boolean }
 
-/** Reads every setting and reports all faults at once. */
+/** Reads all settings and reports all invalid ones at once. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  // An empty variable is how shells and compose files say "unset".
+  // Shells and compose files set empty variables to mean "unset".
   const given = (name: string) => environment[name]?.trim() || undefined
   const faults: string[] = []
   const values: Record<string, unknown> = {}
@@ -283,10 +283,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return { ...config, DEMO: config.DEMO ?? config.DATABASE_URL === undefined }
 }
 
-/** Then it does not find the service by looking around. */
+/** Without the role web, the gateway needs to be told where the service is. */
 const isGatewayAlone = ({ ROLES = [] }: Partial<Settings>) => ROLES.includes('gateway') && !ROLES.includes('web')
 
-/** The table that the README shows; a test keeps the two equal. */
+/** The table in the README; a test checks that they match. */
 export function settingsTable(): string {
   const rows = Object.entries<Setting<unknown>>(settings).map(([name, { shown, means }]) => {
     return `| \`${name}\` | ${shown || 'none'} | ${means} |`
@@ -294,5 +294,5 @@ export function settingsTable(): string {
   return ['| Setting | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** For commands whose option names a variable that holds a secret. */
+/** For commands with an option that names a variable containing a secret. */
 export const readVariable = (name: string): string | undefined => process.env[name]

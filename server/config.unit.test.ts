@@ -15,7 +15,7 @@ function faultsOf(environment: Record<string, string>): string[] {
 }
 
 describe('readConfig', () => {
-  test('needs nothing: everything has a default', () => {
+  test('has a default for every setting', () => {
     const config = readConfig({})
 
     expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', ROLES: ['web', 'worker'], EMBEDDED_AI: true })
@@ -23,7 +23,7 @@ describe('readConfig', () => {
     expect(config.DATA_DIR).toMatch(/^\/.*\/data$/)
   })
 
-  test('reports all faults together', () => {
+  test('reports all invalid settings at once', () => {
     const faults = faultsOf({
       PORT: 'eighty',
       ROLES: 'web,cook',
@@ -46,7 +46,7 @@ describe('readConfig', () => {
     ])
   })
 
-  test('lists every fault in the message', () => {
+  test('lists all invalid settings in the message', () => {
     expect(() => readConfig({ PORT: '70000', RATE_PER_ADDRESS: '0' })).toThrow(/PORT must.*\n.*RATE_PER_ADDRESS must/)
   })
 
@@ -55,31 +55,31 @@ describe('readConfig', () => {
     ['DNS_SERVERS', '192.0.2.1,192.0.2.1:5353', 'dns.example.test'],
     ['TRUST_PROXY', 'loopback,10.0.0.7,10.0.0.0/8,10.0.0.0/255.0.0.0,fd00::/8', 'proxy.example.test'],
     ['TRUST_PROXY', '192.0.2.1', '0.0.0.0/0'],
-  ])('takes a list for %s, and names it when an entry is none', (name, right, wrong) => {
+  ])('accepts a list for %s, and reports it if an entry is invalid', (name, right, wrong) => {
     expect(readConfig({ [name]: right })).toMatchObject({ [name]: right.split(',') })
     expect(faultsOf({ [name]: `${right},${wrong}` })).toEqual([expect.stringContaining(`${name} must be`)])
   })
 
   test.each(['https://ada:word@desk.example.test', 'https://desk.example.test/?a=1', 'https://desk.example.test/#top'])(
-    'refuses %s as the address that links begin with',
+    'rejects %s as the address of links',
     (BACKEND_URL) => {
       expect(faultsOf({ BACKEND_URL })).toEqual([expect.stringContaining('BACKEND_URL must be an address without')])
     },
   )
 
-  test('takes an empty variable for one that is not set', () => {
+  test('treats an empty variable as unset', () => {
     const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ' ']))
 
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
-  test('needs to know where the service is when only the gateway runs', () => {
+  test('requires the address of the service when only the gateway runs', () => {
     expect(faultsOf({ ROLES: 'gateway' })).toEqual([expect.stringContaining('GATEWAY_API_URL or BACKEND_URL')])
     expect(faultsOf({ ROLES: 'gateway', BACKEND_URL: 'https://desk.example.test' })).toEqual([])
     expect(faultsOf({ ROLES: 'web,gateway' })).toEqual([])
   })
 
-  test.each(['SECRET_KEY', 'JWT_SECRET'])('needs %s when the database is not ours', (name) => {
+  test.each(['SECRET_KEY', 'JWT_SECRET'])('requires %s with an external database', (name) => {
     const environment = { DATABASE_URL: 'postgres://db/x', SECRET_KEY: key, JWT_SECRET: key }
 
     expect(faultsOf(environment)).toEqual([])
@@ -90,7 +90,7 @@ describe('readConfig', () => {
     expect(readConfig({ SECRET_KEY: `${key} two, ${key} one` }).SECRET_KEY).toEqual([`${key} two`, `${key} one`])
   })
 
-  test('takes short keys, and finds them weak', () => {
+  test('accepts short keys, and reports them as weak', () => {
     const weak = { SECRET_KEY: `${key},x`, JWT_SECRET: 'fifteen letters', PLATFORM_KEY: 'seven 7' }
     const strong = { SECRET_KEY: key, JWT_SECRET: 'sixteen letters!', PLATFORM_KEY: 'eight 88' }
 
@@ -105,11 +105,11 @@ describe('readConfig', () => {
     [{ DEMO: 'off' }, false],
     [{ DATABASE_URL: 'postgres://db/x', SECRET_KEY: key, JWT_SECRET: key }, false],
     [{ DATABASE_URL: 'postgres://db/x', SECRET_KEY: key, JWT_SECRET: key, DEMO: 'on' }, true],
-  ])('creates a demo unless DATABASE_URL is set or DEMO decides: %o', (environment, isDemo) => {
+  ])('creates a demo unless DATABASE_URL is set or DEMO overrides it: %o', (environment, isDemo) => {
     expect(readConfig(environment).DEMO).toBe(isDemo)
   })
 
-  test('drops the slash at the end of an address', () => {
+  test('drops the trailing slash of an address', () => {
     expect(readConfig({ BACKEND_URL: 'https://desk.example.test/' }).BACKEND_URL).toBe('https://desk.example.test')
   })
 })

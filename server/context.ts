@@ -15,7 +15,7 @@ import type { Ports } from './platform/ports.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Threads } from './platform/threads/threads.ts'
 
-/** Who or what brings a change about. */
+/** Who or what causes a change. */
 export type Cause =
   | { by: 'person'; customerRepID: number; macroID?: number }
   | { by: 'token'; apiTokenID: number; name: string; macroID?: number }
@@ -24,22 +24,22 @@ export type Cause =
   | { by: 'rule'; ruleID: number; runID: number; name: string }
   | { by: 'endUser'; endUserID: number | null; name: string }
 
-/** An answer from outside, by the hash of its question. */
+/** A recorded response of an external service, by the hash of its request. */
 export interface RecordedAnswer {
   question: string
   answer: unknown
   at: Date
 }
 
-/** What a provider or another service answers. */
+/** Records responses of external services, or replays recorded ones. */
 export interface OutsideAnswers {
   recall<Answer>(question: unknown, ask: () => Promise<Answer>): Promise<Answer>
-  /** What the open transaction has to store. After its commit it is stored. */
+  /** Responses that the open transaction has to store; empty after its commit. */
   listUnstored?(transaction: UnitOfWork): RecordedAnswer[]
 }
 
 /**
- * What an operation may use. Time, identifiers and everything outside come from here, so that tests can decide them.
+ * The dependencies of an operation. Time, ids and everything external come from here, so that tests can replace them.
  */
 export interface Context extends UnitOfWork {
   now(): Date
@@ -53,30 +53,30 @@ export interface Context extends UnitOfWork {
   storage: Storage
   telephony: Telephony
   ai: Engines
-  /** The way to addresses that customers chose. */
+  /** Sends requests to addresses that customers configured. */
   outbound: Outbound
-  /** For work that would hold the event loop. */
+  /** For work that would block the event loop. */
   threads: Threads
-  /** What domains need of those above them. */
+  /** Implementations for lower domains that higher ones provide. */
   ports: Ports
   config: Config
-  /** Where the service is reached from outside, without a slash at the end. */
+  /** The public address of the service, without a trailing slash. */
   publicUrl: string
   log: Log
-  /** For short transactions of one customer that arrive at once. Unset where each is to have its own. */
+  /** Combines short concurrent transactions of one customer. Unset if each needs its own transaction. */
   shareTransaction?: ShareTransaction
-  /** Set where answers from outside are recorded, or come from a record. */
+  /** Set if responses of external services are recorded or replayed. */
   outsideAnswers?: OutsideAnswers
   /** Included in events. Unset if no representative acts, for example when an end user writes. */
   cause?: Cause
 }
 
-/** The same for one customer: its statements see and write the rows of that customer and no others. */
+/** Restricts `db` to one customer: its statements only see and write the rows of that customer. */
 export function bindCustomer<Given extends { db: Database }>(given: Given, customerID: number): Given {
   return { ...given, db: given.db.in({ kind: 'customer', customerID }) }
 }
 
-/** Every reason for which rows of more than one customer are read or written. */
+/** All purposes for which rows of more than one customer are read or written. */
 export const systemPurposes = [
   'check the installation',
   'clean up expired rows',
@@ -122,8 +122,8 @@ const counts = new Map<SystemPurpose, number>(systemPurposes.map((purpose) => [p
 export const countSystemAccess = (): ReadonlyMap<string, number> => counts
 
 /**
- * The same across customers. The only way there: it is counted and logged by its purpose, and the purposes are a closed
- * list. Who needs it finds out which customer is meant, and goes on with `bindCustomer`.
+ * Gives `db` access to all customers. This is the only way to get it: each use is counted and logged by its purpose,
+ * and the purposes are a closed list. Callers should find out the customer, and continue with `bindCustomer`.
  */
 export function asSystem<Given extends { db: Database; log?: Log }>(given: Given, purpose: SystemPurpose): Given {
   counts.set(purpose, (counts.get(purpose) ?? 0) + 1)
@@ -135,30 +135,30 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** In a route that changes something, its `db` is the request's transaction. */
     context: Context
-    /** Who calls. Reading it on a route without a token is a mistake, and throws. */
+    /** The caller. Throws on a route without a token. */
     caller: Caller
-    /** The caller of a route that phones may not use. */
+    /** The caller of a route that is not available to phones. */
     rep: Rep
     /** The caller of a route for visitors. */
     visitor: Visitor
-    /** The caller of a route of SCIM. */
+    /** The caller of a SCIM route. */
     scim: ScimClient
-    /** On the route that signs in gateways. */
+    /** Only set on the route where gateways sign in. */
     gateway: GatewayProof
   }
   interface FastifyContextConfig {
-    /** False where a route cannot run inside one transaction (uploads, waiting); it then opens its own. */
+    /** False if a route cannot run inside one transaction (uploads, waiting); it then opens its own. */
     isOneTransaction?: false
     /**
-     * For requests that may share a transaction with others of their customer: what they lock, by name. Nothing where the
-     * request has to be alone.
+     * For requests that may share a transaction with others of their customer: the names of their locks. Undefined if
+     * the request needs its own transaction.
      */
     locksOf?(request: FastifyRequest): string[] | undefined
-    /** True for reads that the audit log must know, false for changes that it need not know, such as drafts. */
+    /** True for reads that are audited, false for changes that are not, such as drafts. */
     isAudited?: boolean
-    /** Of reads that change nothing and may come from a replica of the database. */
+    /** For reads that change nothing and may be served by a read replica. */
     readsReplica?: true
-    /** Media type of an answer that is not JSON. */
+    /** Media type of a response that is not JSON. */
     produces?: string
     /** Media type of a body that is not JSON. */
     consumes?: string

@@ -5,7 +5,7 @@ import { placeDescriptionReports } from './place-reports/reports/reports.table.t
 import { placeDescriptionRooms } from './place-reports/rooms/rooms.table.ts'
 import { placeDescriptionTemplates } from './place-reports/templates/templates.table.ts'
 
-/** Place reports stand on the side: exports learn of them here. */
+/** No other domain depends on place reports, so they register themselves with exports here. */
 addToExports({
   productVersion: manifest.version,
   kinds: [

@@ -93,7 +93,7 @@ import { transformRoutes } from './place-reports/transform/transform.routes.ts'
 import type { RateLimit } from './platform/http/protection/rate-limit.ts'
 import type { App } from './platform/http/server.ts'
 
-/** What lets requests in. */
+/** Authentication and rate limits of requests. */
 export interface RequestGuard extends TokenAuth {
   perAddress: RateLimit
   perVisitor: RateLimit
@@ -103,20 +103,20 @@ export interface RequestGuard extends TokenAuth {
 
 type Feature = (app: App) => Promise<void>
 
-/** For features that read bodies of a kind of their own: how they do is for their routes alone. */
+/** For features with their own body parsers, which are then limited to their routes. */
 const apart =
   (feature: Feature): Feature =>
   async (app) => {
     await app.register(feature)
   }
 
-/** A process serves what its roles are for. */
+/** A process serves the features of its roles. */
 export const featuresOf = (roles: Config['ROLES'], guard: RequestGuard, health: Feature) => [
   ...(roles.includes('web') ? listFeatures(guard, health) : [health]),
   ...(roles.includes('gateway') ? [apart(gatewayRoutes(guard.context, guard.tokens))] : []),
 ]
 
-/** The visible list: every route of the service is in one of these. */
+/** The explicit list of features: every route of the service belongs to one of them. */
 const listFeatures = ({ context, tokens, perVisitor, perReader }: RequestGuard, health: Feature) => [
   accountRoutes(context, tokens),
   customerRoutes,

@@ -47,7 +47,7 @@ export async function prepareAndRunOnce<Prepared>(
   return runExclusive(JSON.stringify([customerID, caller, route.toLowerCase(), key]), async () => {
     const known = await findAnswer(context.db, call)
     if (known) return toBody(known)
-    // A refusal is a response too: it is thrown inside `answerOnce`, which stores it.
+    // An error response counts too: it is thrown inside `answerOnce`, which stores it.
     const [prepared] = await Promise.allSettled([prepare()])
     return answer(request, once, call, async (context) => {
       if (prepared.status === 'rejected') throw prepared.reason

@@ -52,7 +52,7 @@ test('jobs are added to the lane whose slots run them', async () => {
 })
 
 describe('a quarantined job', () => {
-  test('of a delivery leaves a message that failed and is listed as such', async () => {
+  test('of a delivery marks the message as failed and lists it', async () => {
     await using desk = await startDesk()
     const { customerID, messageID } = await storeMessage(desk, { senderType: 'CustomerRep', status: 'Queued' })
 
@@ -63,7 +63,7 @@ describe('a quarantined job', () => {
     expect(body.items).toMatchObject([{ messageID, status: 'Failed', failure: expect.stringContaining('not sent') }])
   })
 
-  test('of the automation leaves a message that failed and is listed as such', async () => {
+  test('of the automation marks the message as failed and lists it', async () => {
     await using desk = await startDesk()
     const message = await storeMessage(desk)
     await desk.context.db.transaction((db) =>

@@ -97,7 +97,7 @@ import type { Pace } from './platform/pace/pace.ts'
 
 type Handler = (context: Context, payload: never, attempt: Attempt) => Promise<void>
 
-/** The visible list of jobs. Each may be killed at any line and run again without a second visible effect. */
+/** The explicit list of jobs. Each can be killed at any point and run again without repeating a visible effect. */
 const handlers: Record<string, Handler> = {
   [sendPasswordResetJob]: sendPasswordReset,
   [verifyNumbersJob]: verifyNumbers,
@@ -173,7 +173,7 @@ export function createJobs(context: Context): TaskList {
 }
 
 /**
- * What a job may use. The payload of a customer's job names its customer as `customerID`; others serve the
+ * The context of a job. The payload of a customer's job contains its `customerID`; other jobs serve the whole
  * installation.
  */
 function contextFor(context: Context, payload: unknown): Context {
@@ -181,7 +181,7 @@ function contextFor(context: Context, payload: unknown): Context {
   return typeof customerID === 'number' ? bindCustomer(context, customerID) : context
 }
 
-/** What runs by the clock, in UTC: minute hour day month weekday. */
+/** Scheduled jobs, in UTC: minute hour day month weekday. */
 const timetable: CronItem[] = [
   { match: '* * * * *', task: sweepMailboxesJob, identifier: 'sweep mailboxes' },
   { match: '* * * * *', task: endDueSnoozesJob, identifier: 'end due snoozes' },
@@ -211,9 +211,9 @@ const timetable: CronItem[] = [
   ...partitionTimetable,
 ].map((item) => ({ ...item, options: { jobKey: item.task, priority: priorities.system } }))
 
-/** Of the installation and no customer. */
+/** Jobs of the whole installation. */
 const systemJobs = [...timetable.map(({ task }) => task), sendPasswordResetJob]
-/** Mostly wait for an AI, without a database connection: hundreds of them may be under way. */
+/** Jobs that mostly wait for an AI, without a database connection: hundreds of them may run concurrently. */
 const aiJobs = [advanceRunJob]
 /** Background jobs. */
 const bulkJobs = [
@@ -231,7 +231,7 @@ const bulkJobs = [
   undoImportJob,
 ]
 
-/** Each kind of jobs has slots of its own: however many of one kind wait, the others do not wait for them. */
+/** Each lane has its own slots, so that waiting jobs of one kind do not delay the others. */
 export function createLanes(tasks: TaskList, pace?: Pace): Lane[] {
   const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, tasks[name]]))
   const paced = (names: string[]) => (pace ? keepPace(pick(names), pace) : pick(names))
@@ -245,7 +245,7 @@ export function createLanes(tasks: TaskList, pace?: Pace): Lane[] {
   ]
 }
 
-/** A job that has to wait keeps its slot: other customers still find one among those kept for them. */
+/** A throttled job keeps its slot while it waits; other customers can use the reserved slots. */
 function keepPace(tasks: TaskList, pace: Pace): TaskList {
   const slow =
     (task: Task): Task =>
@@ -260,7 +260,7 @@ function keepPace(tasks: TaskList, pace: Pace): TaskList {
 /** Run at start, for changes while no process was running. */
 export async function queueAtStart({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await addJob(db, keepPartitionsJob, {}, { key: keepPartitionsJob })
-  // Providers ask our address before they agree to anything, so it must answer by then.
+  // Providers call our address to validate a subscription, so it must be reachable by then.
   const runAt = new Date(now().getTime() + 10_000)
   await addJob(db, reconcileAllSubscriptionsJob, {}, { key: reconcileAllSubscriptionsJob, runAt })
 }

@@ -21,7 +21,7 @@ const priorityOf = async (roles: string) => {
   }
 }
 
-test('jobs yield to requests where they are a process of their own', async () => {
+test('a process that only runs jobs has a lower priority', async () => {
   expect(await priorityOf('worker')).toBe(5)
   expect(await priorityOf('web,worker')).toBe(0)
 })
@@ -32,14 +32,14 @@ async function printedAtStart(settings: Record<string, string>): Promise<string>
   return fault instanceof Error ? fault.message : 'It started.'
 }
 
-test('an address that the machine does not have is named without a stack', async () => {
+test('reports an address that the machine does not have without a stack trace', async () => {
   const printed = await printedAtStart({ DATABASE_URL: await createTestDatabase(), HOST: '192.0.2.1' })
 
   expect(printed).toContain('HOST is 192.0.2.1, which is no address of this machine.')
   expect(printed).not.toMatch(/^ {4}at /m)
 })
 
-test('a database that cannot be reached is named without a stack and without its password', async () => {
+test('reports an unreachable database without a stack trace or its password', async () => {
   const printed = await printedAtStart({ DATABASE_URL: 'postgres://desk:very-secret@127.0.0.1:9/desk' })
 
   expect(printed).toContain('The database cannot be used: ')
@@ -49,7 +49,7 @@ test('a database that cannot be reached is named without a stack and without its
   expect(printed).not.toMatch(/^ {4}at /m)
 })
 
-test('a login that the database refuses is explained without a stack', async () => {
+test('reports a login rejected by the database without a stack trace', async () => {
   const url = new URL(await createTestDatabase())
   url.pathname = '/no_such_database'
 

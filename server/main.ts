@@ -11,13 +11,13 @@ import { startService } from './run.ts'
 /** Requests take precedence over jobs on the same core. Lowering the priority needs no permission. */
 const workerPriority = 5
 
-/** Exit codes: 0 stopped as asked, 1 failed, 2 cannot run with these settings. */
+/** Exit codes: 0 stopped on request, 1 failed, 2 invalid configuration. */
 async function main(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.LOG_LEVEL)
   if (config.ROLES.every((role) => role === 'worker')) setPriority(Math.min(19, getPriority() + workerPriority))
   const starting = startService(config, log)
-  // Asked to stop while starting, it finishes starting first: half a start has nothing that could be stopped.
+  // A signal during startup takes effect once startup has finished, because half a start cannot be stopped.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       log.info({ signal }, 'Stopping.')

@@ -73,7 +73,7 @@ import {
 import { outboxPort } from './platform/events/outbox.ts'
 import type { Ports } from './platform/ports.ts'
 
-/** Fills what each domain needs of the domains above it: the only place where the order of domains is reversed. */
+/** The functions that domains need from the domains above them: the only place that reverses the order of domains. */
 export const ports: Ports = new Map([
   codesPort.filledWith({ canReach, sendCode: sendCodeTo, writeCode }),
   peoplePort.filledWith({ repExists, listAdminAddresses }),

@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify'
 import type { Access } from './access.ts'
 import type { App } from './platform/http/server.ts'
 
-/** One line of the route table: everything that is served, aliases and internal routes included. */
+/** A served route, including aliases and internal routes. */
 export interface RegisteredRoute {
   method: string
   url: string
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets tests ask what is served and to whom, so that no route escapes them. */
+/** Lets tests check all routes and their access. */
 export function keepRouteTable(app: App): void {
   const table: RegisteredRoute[] = []
   app.addHook('onRoute', (route) => {

@@ -37,7 +37,7 @@ async function start(timeoutMs?: number, log = createLog('silent'), given: Recor
   return { url, service, login, blocker: await openBlocker(url) }
 }
 
-/** A customer with an admin: the demo takes far longer to create. */
+/** A customer with an admin, because creating the demo takes far longer. */
 async function addAdmin({ context }: Service) {
   const login = { username: `admin-${++serial}`, hostname: `desk-${serial}.example.test`, password }
   const { customerID } = await createCustomer(context, { name: 'Acme', hostnames: [login.hostname] })
@@ -45,7 +45,7 @@ async function addAdmin({ context }: Service) {
   return login
 }
 
-/** Warnings and worse. */
+/** Collects warnings and errors. */
 function collectLog() {
   const lines: string[] = []
   const destination = new Writable({
@@ -57,7 +57,7 @@ function collectLog() {
   return { lines, log: createLog('warn', destination) }
 }
 
-/** Blocks sign-ins at the row that is written last. */
+/** A separate connection whose locks block sign-ins and jobs. */
 async function openBlocker(url: string): Promise<Client> {
   const client = new Client(url)
   client.on('error', () => undefined)
@@ -66,9 +66,9 @@ async function openBlocker(url: string): Promise<Client> {
   return client
 }
 
-/** How many statements wait for it, those aside that link audit entries or make partitions, now and then. */
+/** Number of statements that wait for it, except for periodic maintenance, such as audit links and partitions. */
 async function countBlocked(blocker: Client): Promise<number> {
-  // In its transaction it would see again and again what was there when it looked first.
+  // Inside a transaction, the statistics would stay those of the first read.
   await blocker.query('select pg_stat_clear_snapshot()')
   const { rowCount } = await blocker.query(
     "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query !~* '^\\s*(select|update|create|alter)'",
@@ -82,7 +82,7 @@ function logIn({ url }: Service, login: object): Promise<Response> {
 }
 
 describe('startService', () => {
-  test('is ready when it reports so, with an empty database and a demo customer whose login works', async () => {
+  test('is ready once it resolves, with an empty database and a demo customer whose login works', async () => {
     const DATABASE_URL = await createTestDatabase('template1')
     const { service, login } = await start(undefined, undefined, { DATABASE_URL, DEMO: 'on' })
     onTestFinished(service.stop)
@@ -92,7 +92,7 @@ describe('startService', () => {
     expect((await logIn(service, login)).status).toBe(200)
   })
 
-  test('a process that only runs jobs serves health and metrics on a port of its own', async () => {
+  test('a process that only runs jobs serves health and metrics on a separate port', async () => {
     const { service } = await start(undefined, undefined, { ROLES: 'worker', HEALTH_PORT: '0' })
     const base = `http://127.0.0.1:${service.healthPort}`
 
@@ -119,7 +119,7 @@ describe('startService', () => {
     await rotating.service.stop()
   })
 
-  test('refuses it also for a database from before that was checked', async () => {
+  test('also rejects it for a database older than that check', async () => {
     const { url: DATABASE_URL, service } = await start()
     const { secrets } = service.context
     const db = service.context.db.in({ kind: 'system' })
@@ -142,7 +142,7 @@ describe('startService', () => {
     expect(lines).toContainEqual(expect.stringContaining('WEAK KEY: JWT_SECRET'))
   })
 
-  test('stopping finishes requests and jobs under way, and refuses later ones', async () => {
+  test('stopping finishes requests and jobs in flight, and rejects later ones', async () => {
     const { service, login, blocker } = await start()
     await blocker.query('begin; lock table audit_entries, idempotency_keys')
     await addJob(service.context.db, forgetOldAnswersJob, {})
@@ -187,7 +187,7 @@ describe('startService', () => {
     await Promise.all(closings)
   })
 
-  test('a worker ends within eight seconds, whatever its jobs wait for', async () => {
+  test('a worker stops within eight seconds, whatever its jobs wait for', async () => {
     const { lines, log } = collectLog()
     const { service, blocker } = await start(undefined, log, { ROLES: 'worker' })
     await blocker.query('begin; lock table idempotency_keys')
@@ -202,7 +202,7 @@ describe('startService', () => {
     expect(lines.join('')).toContain('did not finish in time')
   })
 
-  test('stopping gives up on what does not finish', async () => {
+  test('stopping does not wait for requests that do not finish', async () => {
     const { lines, log } = collectLog()
     const { service, login, blocker } = await start(300, log)
     await blocker.query('begin; lock table audit_entries')

@@ -17,7 +17,7 @@ import { type OpenDatabase, openConfiguredReplica, openContext, openDatabase } f
 
 export interface Service {
   url: string
-  /** Where health and metrics have a port of their own. */
+  /** Set if health and metrics have a separate port. */
   healthPort: number | undefined
   context: Context
   demo: DemoLogin | undefined
@@ -28,13 +28,13 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** Leaves one of the ten seconds that orchestrators usually allow for releasing resources. */
+/** Orchestrators usually allow ten seconds: this leaves one for releasing resources. */
 const defaultShutdownTimeoutMs = 9_000
 
-/** Jobs that take longer go on elsewhere: a worker that has nothing else to finish ends within eight seconds. */
+/** Longer jobs continue elsewhere: a worker with nothing else to finish stops within eight seconds. */
 const jobsTimeoutMs = 6_500
 
-/** Starts the roles that the configuration names. */
+/** Starts the roles in the configuration. */
 export async function startService(
   config: Config,
   log: Log,
@@ -103,11 +103,11 @@ function warnAboutRowSecurity({ pool }: OpenDatabase, log: Log): void {
   const state =
     secondWall === 'off'
       ? 'ROW-LEVEL SECURITY IS OFF: the database user bypasses it and may not switch to a role that does not.'
-      : 'Row-level security works by settings alone: the database user may not create roles.'
-  log.warn(`${state} Customers are kept apart by the program. Run doctor: it prints the SQL that changes this.`)
+      : 'Row-level security relies on session settings only: the database user may not create roles.'
+  log.warn(`${state} Only the application separates customers. Run doctor to get the SQL that fixes this.`)
 }
 
-/** Like `Promise.all`, but settles only after every part has: a part that is still opening could not be closed. */
+/** Like `Promise.all`, but settles only after every part has, because a part that is still opening cannot be closed. */
 async function settleAll<Parts extends readonly unknown[]>(parts: readonly [...Parts]) {
   await Promise.allSettled(parts)
   return Promise.all(parts)
@@ -224,10 +224,10 @@ async function stop({
   listener?.announceStop()
   const stopping = Promise.resolve(workers?.stop()).then(() => true)
   const jobs = Promise.race([stopping, pause(jobsTimeoutMs, false, { ref: false })])
-  // A second wait for the same workers reports the fault.
+  // The error is reported where `jobs` is awaited below.
   jobs.catch(() => undefined)
   if (listener && drainMs > 0) await pause(drainMs)
-  // The port stays open until all requests in flight are answered, so that late callers get a 503.
+  // The port stays open until all requests in flight have a response, so that late callers get a 503.
   const finish = Promise.all([jobs, listener?.drain(), app?.hub.close()]).then(([areDone]) => areDone)
   const isFinished = await Promise.race([finish, pause(shutdownTimeoutMs, false, { ref: false })])
   if (!isFinished) {

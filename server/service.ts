@@ -31,12 +31,12 @@ export interface Keys {
 }
 
 export interface OpenDatabase extends DatabaseConnection {
-  /** Past a connection pooler: for whatever needs a connection of its own for longer than a transaction. */
+  /** Bypasses a connection pooler: for work that needs its own connection for longer than a transaction. */
   directUrl: string
   keys: Keys
 }
 
-/** Finds or starts the database, and the keys that belong to it. */
+/** Connects to the database, or starts the embedded one, and loads its keys. */
 export async function openDatabase(config: Config, log: Log, as: 'service' | 'visitor'): Promise<OpenDatabase> {
   const keyring = config.DATABASE_URL ? undefined : await openKeyring(config.DATA_DIR)
   const embedded = keyring ? await openEmbedded(config, keyring, log, as) : undefined
@@ -48,7 +48,7 @@ export async function openDatabase(config: Config, log: Log, as: 'service' | 'vi
     ...connection,
     directUrl: config.DATABASE_DIRECT_URL ?? url,
     keys: {
-      // What was sealed before SECRET_KEY was set still opens, and is sealed again by the next rotation.
+      // Secrets encrypted before SECRET_KEY was set stay readable, and are encrypted again by the next rotation.
       secretKeys: [...(config.SECRET_KEY ?? []), ...(keyring ? [keyring.secretKey] : [])],
       tokenKeys: config.JWT_SECRET ?? [keyring?.jwtSecret ?? ''],
     },
@@ -66,7 +66,7 @@ export const serviceLimits = (config: Config): DatabaseLimits => ({
   lockTimeoutMs: config.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
 })
 
-/** Where the configuration names one. */
+/** Undefined unless a replica is configured. */
 export function openConfiguredReplica(
   { db }: Pick<DatabaseConnection, 'db'>,
   { config, log, announcements }: Pick<Context, 'config' | 'log' | 'announcements'>,
@@ -92,20 +92,20 @@ function openEmbedded(
   return openEmbeddedPostgres({ dataDirectory: config.DATA_DIR, password: keyring.databasePassword, as, log })
 }
 
-/** Everything an operation may use, over a database that has been brought up to date. */
+/** Migrates the database, and creates the context. */
 export async function openContext(
   config: Config,
   log: Log,
   database: OpenDatabase,
 ): Promise<{ context: Context; announcements: Announcements }> {
   const applied = await migrate(database.directUrl, migrationsFolder)
-  if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
+  if (applied.length > 0) log.info({ applied }, 'Applied database migrations.')
   const opened = await buildContext(config, log, database)
   await sealPlainHeaders(opened.context)
   return opened
 }
 
-/** The context over a database as it is. */
+/** Creates the context without migrating the database. */
 export async function buildContext(
   config: Config,
   log: Log,
@@ -156,7 +156,7 @@ function openMailer(config: Config): Mailer {
 
 const outboxOf = ({ DATA_DIR }: Config) => join(DATA_DIR, 'outbox')
 
-/** The S3 client is loaded only where it is used: it would cost every other process memory. */
+/** Loads the S3 client only if it is used, because it takes memory. */
 export async function openStorage({ STORAGE_URL, DATA_DIR }: Config): Promise<Storage> {
   if (!STORAGE_URL) return createDiskStorage(join(DATA_DIR, 'files'))
   const { createS3Storage } = await import('./adapters/storage/s3-storage.ts')

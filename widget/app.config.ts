@@ -1,11 +1,11 @@
 import { defineConfig } from 'vite'
 
-/** The chat itself, in a frame of its own. */
+/** The chat itself, which runs in an iframe. */
 export default defineConfig({
   root: `${import.meta.dirname}/app`,
   base: '/widget/',
   publicDir: false,
-  // The service puts a fresh one into each page it serves.
+  // The service inserts a new one into each page it serves.
   html: { cspNonce: '__NONCE__' },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** What stands on the pages of others: one classic script that leaves no name behind. */
+/** The script on the customers' pages: a single classic script without global variables. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

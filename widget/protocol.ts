@@ -8,30 +8,30 @@ export interface Waiting {
   at: number
 }
 
-/** What the frame remembers from page to page. The page keeps it: browsers forget what frames of other sites store. */
+/** State of the frame across pages. The page stores it, because browsers clear the storage of third-party frames. */
 export interface Memory {
-  /** Whether anything was written: only then is it worth looking for answers before the chat is opened. */
+  /** Whether the visitor has sent anything: only then is the chat loaded to look for replies before it is opened. */
   hasChat?: boolean
   /** The last message that the visitor saw. */
   seen?: number
-  /** Written, and not yet taken by the desk. */
+  /** Sent by the visitor, but not received by the server yet. */
   outbox?: Waiting[]
-  /** Being written. */
+  /** The text in the input field. */
   text?: string
 }
 
 export type FromFrame =
   | { say: 'ready' }
-  /** The token ran out, or the desk does not know it any more. */
+  /** The token has expired, or the server no longer knows it. */
   | { say: 'renew' }
   | { say: 'close' }
   | { say: 'unread'; count: number }
   | { say: 'keep'; memory: Memory }
-  /** Out of the way while a picture of the page is taken. */
+  /** Hides the chat while a screenshot is taken. */
   | { say: 'veil'; isVeiled: boolean }
 
 export type FromPage =
   | { say: 'session'; session: ChatSession; lang: string; page: string; memory: Memory; isOpen: boolean }
   | { say: 'shown'; isOpen: boolean; page: string }
-  /** The visitor went on within the page. */
+  /** The address of the page changed without a page load. */
   | { say: 'page'; page: string }

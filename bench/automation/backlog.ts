@@ -6,7 +6,7 @@ import type { BenchDesk } from './desk.ts'
 
 export interface Backlog {
   perSecond: number
-  /** Milliseconds of processor time per message. */
+  /** CPU time per message in milliseconds. */
   workerMs: number
   databaseMs: number
 }
@@ -14,7 +14,7 @@ export interface Backlog {
 const maxSeconds = 300
 const receivedAtOnce = 20
 
-/** How fast a worker works through messages that wait for it. Nothing else is done meanwhile but what the AI does. */
+/** How fast a worker processes waiting messages, without other load except for the fake AI. */
 export async function workThrough(desk: BenchDesk, count: number, script = asStarted): Promise<Backlog> {
   for (let received = 0; received < count; received += receivedAtOnce) {
     await Promise.all(Array.from({ length: Math.min(receivedAtOnce, count - received) }, () => desk.receive()))

@@ -5,10 +5,10 @@ import { recordStatements, type Statement } from '../lists/record.ts'
 import { replay } from '../lists/replay.ts'
 import { type BenchDesk, questions } from './desk.ts'
 
-/** As many as a worker has. */
+/** The same number as a worker. */
 const connections = 10
 
-/** Replays the statements of a run with the bare driver, for messages that wait for their run. */
+/** Replays the statements of a run with only the driver, for messages that wait for their run. */
 export async function createFloor(desk: BenchDesk) {
   const { program, runID, plain } = await record(desk)
   const pool = new Pool({ connectionString: desk.environment.DATABASE_URL, max: connections })
@@ -30,15 +30,15 @@ export async function createFloor(desk: BenchDesk) {
 
   return {
     statements: program.length,
-    /** The same for a message that no rule acts on. */
+    /** Statements of a run in which no rule matches. */
     plain,
-    /** Milliseconds of single ones. */
+    /** Latencies of sequential runs in milliseconds. */
     async latencies(count: number): Promise<number[]> {
       const latencies: number[] = []
       for (let turn = 0; turn < count; turn++) latencies.push(await replayRun())
       return latencies
     },
-    /** Runs a second, on all connections. The messages are there before the clock starts. */
+    /** Runs per second on all connections. The messages are created before the clock starts. */
     async perSecond(count: number): Promise<number> {
       const waiting = await Promise.all(Array.from({ length: count }, () => nextRun(desk)))
       const since = performance.now()
@@ -70,8 +70,8 @@ interface Recorded {
 }
 
 /**
- * A run for each question, as its job begins it, after one that loads what is remembered. The longest program is the
- * floor; in the shortest no rule acts.
+ * Records a run for each question, as its job starts it, after one that fills the caches. The longest program is the
+ * baseline; in the shortest no rule matches.
  */
 async function record(desk: BenchDesk): Promise<Recorded & { plain: number }> {
   const { customerID } = desk
@@ -94,7 +94,7 @@ async function record(desk: BenchDesk): Promise<Recorded & { plain: number }> {
   return { ...longest, plain: shortest.program.length }
 }
 
-/** The run is the one thing that the program does not learn from its own answers. */
+/** Replaces the run id, the only value that the program does not get from its own results. */
 function forRun(statement: Statement, recorded: number, runID: number): Statement {
   const values = statement.values.map((value) => {
     if ('is' in value && value.is === recorded) return { is: runID }

@@ -14,14 +14,14 @@ import { openContext, openDatabase } from '../../server/service.ts'
 import { keys } from '../measuring/children.ts'
 import { createDatabase } from '../measuring/postgres.ts'
 
-/** The demo customer with a key to the double of a provider, and a chat that answers automatically. */
+/** The demo customer with a key for the fake provider, and a chat that replies automatically. */
 export interface BenchDesk {
   context: Context
   customerID: number
   double: Awaited<ReturnType<typeof startOpenAiDouble>>
-  /** What a worker of this desk is started with. */
+  /** The environment of a worker process. */
   environment: Record<string, string>
-  /** A question from a new person. */
+  /** Receives a question from a new contact. */
   receive(): Promise<{ customerID: number; messageID: number }>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function openBenchDesk(
   settings: Record<string, string> = {},
 ): Promise<BenchDesk> {
   const double = await startOpenAiDouble()
-  // On the processors of what is measured: it has its answers at once, and sends them in one write.
+  // The fake shares CPUs with what is measured, so it sends each response in a single write.
   double.cutsStreams = false
   const environment = {
     DATABASE_URL: await createDatabase(server, 'bench_automation'),
@@ -55,12 +55,12 @@ export async function openBenchDesk(
   const { context: outside, announcements } = await openContext(config, log, database)
   const { customerID, channelID } = await prepareDesk(outside, double.apiKey)
   const context = bindCustomer(outside, customerID)
-  // What the demo's own conversations left to do, and ids that cannot be taken for anything else.
+  // Complete the demo's own jobs, and use ids that cannot be confused with other values.
   await database.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
   const restarts = idColumns.map(
     ([table, column], index) => `alter table ${table} alter column ${column} restart with ${index + 1}000000000`,
   )
-  // Tables are their owner's, not the service's.
+  // The service does not own the tables.
   await database.pool.query(`begin; set local role none; ${restarts.join('; ')}; commit`)
   let count = 0
   return {
@@ -99,7 +99,7 @@ async function prepareDesk(outside: Context, aiProviderApiKey: string) {
     .db.select()
     .from(reps)
     .where(eq(reps.username, username))
-  if (!rep) throw new Error('There is no demo.')
+  if (!rep) throw new Error('The demo does not exist.')
   const { customerID, customerRepID } = rep
   const context = bindCustomer(outside, customerID)
   await updateCustomer(

@@ -7,16 +7,16 @@ import type { BenchDesk } from './desk.ts'
 
 export interface Load {
   perSecond: number
-  /** Of each run, from the message to the end, in milliseconds. */
+  /** Duration of each run from the message to the end, in milliseconds. */
   latencies: number[]
-  /** The same without what the AI took, by its own clock. */
+  /** The same without the time of the AI, as measured by it. */
   added: number[]
 }
 
 const maxRunSeconds = 120
 const maxAskingSeconds = 40
 
-/** Keeps so many runs under way for some seconds: whenever one ends, another begins. */
+/** Keeps this many runs in flight for some seconds: whenever one ends, another starts. */
 export async function keepUnderWay(desk: BenchDesk, inFlight: number, seconds: number): Promise<Load> {
   const ended: number[] = []
   desk.double.taken.length = 0
@@ -35,8 +35,8 @@ export async function keepUnderWay(desk: BenchDesk, inFlight: number, seconds: n
 }
 
 /**
- * So many messages, until the AI is asked about all of them at the same moment, or a slow machine does not get there.
- * Answers how many it was asked about.
+ * Receives this many messages and waits until the AI is asked about all of them concurrently, or a timeout on slow
+ * machines. Returns the number of concurrent requests.
  */
 export async function askAllAtOnce(desk: BenchDesk, count: number): Promise<number> {
   await Promise.all(Array.from({ length: count }, () => desk.receive()))

@@ -11,7 +11,7 @@ const padding = 'x'.repeat(80)
 const stamp = () => `${performance.now().toFixed(3)} ${padding}`
 const ageOf = (stamped: string) => performance.now() - Number.parseFloat(stamped)
 
-/** Every connection keeps so many questions under way, for so many seconds. */
+/** Every connection keeps this many requests in flight for this many seconds. */
 export async function echo(sockets: WebSocket[], wire: Wire, seconds: number, underWay: number): Promise<Speed> {
   const ages: number[] = []
   let isOver = false

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-/** How one of the two servers is spoken to. */
+/** The protocol of one of the two servers. */
 export interface Wire {
   kind: 'ws' | 'hub'
   greet(socket: WebSocket): Promise<void>
@@ -23,7 +23,7 @@ export const bare: Wire = {
 
 let invocations = 0
 
-/** By hand, so that both sides of the comparison are asked at the same cost. */
+/** Written by hand, so that clients of both servers cost the same. */
 export const hub: Wire = {
   kind: 'hub',
   async greet(socket) {
@@ -39,7 +39,7 @@ export const hub: Wire = {
     }),
 }
 
-/** Opens so many connections, some at a time. */
+/** Opens this many connections, some of them concurrently. */
 export async function openMany(url: string, wire: Wire, count: number, atOnce = 100): Promise<WebSocket[]> {
   const sockets: WebSocket[] = []
   while (sockets.length < count) {

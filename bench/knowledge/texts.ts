@@ -3,7 +3,7 @@ const subjects =
 const verbs = 'return cancel change track replace confirm upgrade repair activate transfer renew print'.split(' ')
 const places = 'warehouse station office garden harbour library market airport kitchen workshop'.split(' ')
 
-/** Always the same numbers for the same start. */
+/** A generator with the same numbers for the same seed. */
 function createNumbers(start: number): () => number {
   let state = (start * 2_654_435_761 + 1) >>> 0
   return () => {
@@ -14,7 +14,7 @@ function createNumbers(start: number): () => number {
 
 const pick = <Item>(list: readonly Item[], next: () => number) => list[Math.floor(next() * list.length)] as Item
 
-/** Frequent words often, rare ones seldom, as in every language. */
+/** Frequent words often, rare ones seldom, as in natural language. */
 const rareWord = (next: () => number) => `w${Math.floor(20_000 ** next()).toString(36)}`
 
 function makeSentence(next: () => number): string {
@@ -22,7 +22,7 @@ function makeSentence(next: () => number): string {
   return `You can ${pick(verbs, next)} the ${pick(subjects, next)} at the ${pick(places, next)} with ${words.join(' ')}.`
 }
 
-/** Markdown with as many sections of some 150 words. */
+/** Markdown with this many sections of about 150 words. */
 export function makeArticle(number: number, sections: number): string {
   const next = createNumbers(number)
   return Array.from({ length: sections }, (_, index) => {

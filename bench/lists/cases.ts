@@ -4,13 +4,13 @@ import type { Caller } from './sign-in.ts'
 export interface Case {
   name: string
   kind: 'read' | 'create'
-  /** How much slower the median may be at the largest size than at the smallest; none for what is shown without a target. */
+  /** Maximum ratio of the median at the largest size to the smallest; unset for cases without a target. */
   maxGrowth?: number
-  /** The case to compare with at the smallest size, where this one would be an empty page. */
+  /** The case to compare with at the smallest size, if this one would be an empty page there. */
   growsFrom?: string
-  /** Different requests of one kind, taken in turn. */
+  /** Variants of the request, used in turn. */
   requests: Request[]
-  /** By an agent of one team, who sees its tickets and those without a team, or by one who has much to read. */
+  /** Defaults to an admin. Agents see the tickets of one team and of none; busy logins have many unread. */
   caller?: Caller
 }
 
@@ -20,7 +20,7 @@ export interface Request {
   body?: Record<string, unknown>
 }
 
-/** In a body: a placeholder for a person who has not written before. */
+/** In a body: a placeholder for a new contact. */
 export const stranger = 'stranger-nobody-knows'
 
 const get = (path: string): Request => ({ method: 'GET', path })
@@ -32,19 +32,19 @@ const read = (name: string, requests: Request[], maxGrowth = 1.5): Case => ({
 })
 const list = (name: string, query: string, maxGrowth?: number) => read(name, [get(`/tickets?${query}`)], maxGrowth)
 
-/** Fewer than a page among a thousand tickets: compared with a full one. */
+/** Less than a page among a thousand tickets, so it is compared with a full page. */
 const sparse = (name: string, query: string): Case => ({ ...list(name, query), growsFrom: 'newest page' })
 
 const limited = (one: Case): Case => ({ ...one, name: `${one.name}, one team`, caller: 'agent' })
 
-/** As many as the busy have: five in a thousand tickets, five thousand in a million. */
+/** For busy logins: five unread in a thousand tickets, five thousand in a million. */
 const manyUnread = (one: Case): Case => ({
   ...one,
   name: `${one.name}, 1 % of all tickets unread`,
   caller: one.caller === 'agent' ? 'busyAgent' : 'busyAdmin',
 })
 
-/** Twenty tickets of the measured customer, spread over all of them, and people of it: it holds the even numbers. */
+/** Twenty tickets spread over those of the measured customer, which have even numbers, and some of its contacts. */
 function evenNumbers(size: number) {
   const ids = Array.from({ length: 20 }, (_, index) => 2 * Math.floor((size * (index + 0.5)) / 40))
   return { ids, people: ids.map((_, index) => 2 + 2 * index) }
@@ -52,7 +52,7 @@ function evenNumbers(size: number) {
 
 export const casesFor = (size: number): Case[] => casesOf(evenNumbers(size))
 
-/** With tickets and people of the measured customer. */
+/** For tickets and contacts of the measured customer. */
 export function casesOf({ ids, people }: { ids: number[]; people: number[] }): Case[] {
   const message = { message: 'The lamp flickers again, please have a look.', subject: 'Lamp' }
   return [

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { hashPassword } from '../../server/platform/secrets/passwords.ts'
 
 const named = (username: string) => ({ username, password: 'Bench-password-1', hostname: 'localhost' })
-/** Who asks. An agent is of one team. Both have read all but the same few tickets at every size, and the busy ones 99 of 100. */
+/** Agents belong to one team. Logins have read all but the same few tickets at every size, busy ones 99 of 100. */
 export const logins = {
   admin: named('bench'),
   agent: named('bench-agent'),
@@ -11,7 +11,7 @@ export const logins = {
 }
 export const login = logins.admin
 export const words = { rare: 'quokka', common: 'please' }
-/** Ids made while measuring start far beyond the filled ones, each kind in a range of its own. */
+/** Ids created while measuring start far above the filled ones, each kind in its own range. */
 const firstIds = {
   tickets: 1e9,
   messages: 2e9,
@@ -21,23 +21,23 @@ const firstIds = {
   automation_runs: 6e9,
 }
 
-/** How people, and their tickets with them, are spread over customers. */
+/** How contacts, and with them their tickets, are distributed among customers. */
 export interface Layout {
   customers: number
-  /** In SQL, as all the rest. */
+  /** In SQL, like the rest. */
   people: string
   customerOf(person: string): string
 }
 
-/** The first of twenty customers holds half of all, the rest is with the other nineteen in turn. */
+/** The first of twenty customers has half of all, the other nineteen share the rest evenly. */
 const oneLarge: Layout = {
   customers: 20,
-  // A multiple of 38, so that tickets in turn have customers in turn.
+  // A multiple of 38, so that consecutive tickets cycle through the customers.
   people: '38 * greatest(1, :size / 190)',
   customerOf: (person) => `case when ${person} % 2 = 0 then 1 else 2 + (${person} / 2) % 19 end`,
 }
 
-/** By Zipf's law: the n-th customer holds an n-th of what the first one holds, which is a thirteenth of all. */
+/** Zipf's law: the n-th customer has an n-th of the first one's, which is a thirteenth of all. */
 export const manyCustomers: Layout = {
   customers: 10_000,
   people: 'greatest(1000, :size / 5)',
@@ -45,9 +45,9 @@ export const manyCustomers: Layout = {
 }
 
 /**
- * Writes tickets with three messages each. The first customer is the one measured.
+ * Writes tickets with three messages each. The first customer is the measured one.
  *
- * Indexes and triggers are off meanwhile, and rebuilt: it is the state that counts.
+ * Disables indexes and triggers meanwhile and rebuilds them: only the resulting state matters.
  */
 export async function fill(client: Client, size: number, layout = oneLarge): Promise<void> {
   const run = (sql: string) =>
@@ -125,7 +125,7 @@ const people = (passwordHash: string) => [
   ),
 ]
 
-/** Sentences of fifteen words from a vocabulary in which few words are frequent and most are not. */
+/** Sentences of fifteen words from a vocabulary with a few frequent and many rare words. */
 const texts = [
   `create temp table sentences as
    select n as id, string_agg(word, ' ') as body, array_agg(distinct word) as words
@@ -178,7 +178,7 @@ const tickets = [
    from (select *, ticket_id as n from tickets) t`,
   `insert into tags (customer_id, tag_id, name, name_key)
    select c, (c - 1) * 10 + n, 'tag ' || n, 'tag ' || n from generate_series(1, :customers) c, generate_series(1, 10) n`,
-  // The first is on every second ticket, the next on every fourth, the tenth on every thousandth, each whatever the others are.
+  // The first tag is on every second ticket, the next on every fourth, the tenth on every thousandth, independently.
   `insert into ticket_tags (customer_id, ticket_id, tag_id, ticket_created)
    select customer_id, ticket_id, (customer_id - 1) * 10 + place, date_created from tickets, generate_series(1, 10) place
    where (hashint8(ticket_id * 64 + 30 + place) & 1048575) % (2 ^ place)::int = 0`,

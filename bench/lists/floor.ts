@@ -5,15 +5,15 @@ import type { Statement } from './record.ts'
 import { replay } from './replay.ts'
 
 /**
- * The floor: no framework, no checks, no names: a bare server that sends the statements that the service sends, and
- * answers with the rows as they come.
+ * The baseline: a bare server without framework and checks that sends the same statements as the service, and returns
+ * the rows unchanged.
  */
 const { FLOOR_PROGRAMS = '', DATABASE_URL = '', PORT, HOST } = process.env
 const programs = JSON.parse(readFileSync(FLOOR_PROGRAMS, 'utf8')) as Record<string, Statement[][]>
-/** Searches find the rows of the customer that is set. */
+/** Search only finds the rows of this customer. */
 const options = '-c attendant.customer_id=1'
 const pool = new Pool({ connectionString: DATABASE_URL, max: 20, options })
-/** As the service has it for statements that are planned once. */
+/** Like the service's connections for statements that are planned once. */
 const planned = new Pool({
   connectionString: DATABASE_URL,
   max: 20,

@@ -7,11 +7,11 @@ export interface Load {
 }
 
 const connections = 8
-/** How often autocannon looks whether the time is over; by default once a second. */
+/** How often autocannon checks whether the time is over; the default is once a second. */
 const lookMs = 20
 let strangers = 0
 
-/** Eight connections for some seconds. Anything but success is a fault of the benchmark. */
+/** Sends requests over eight connections for some seconds. Any failed request fails the benchmark. */
 export async function load(url: string, { requests }: Case, seconds: number, token?: string): Promise<Load> {
   const latencies: number[] = []
   let turn = 0
@@ -33,7 +33,7 @@ export async function load(url: string, { requests }: Case, seconds: number, tok
     const instance = autocannon(options, (fault, result) => (fault ? reject(fault) : resolve(result)))
     instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds))
   })
-  if (non2xx + errors + timeouts > 0) throw new Error(`${requests[0]?.path}: ${non2xx} refused, ${errors} broken.`)
+  if (non2xx + errors + timeouts > 0) throw new Error(`${requests[0]?.path}: ${non2xx} failed, ${errors} disconnected.`)
   return { perSecond: (1000 * latencies.length) / (performance.now() - since), latencies }
 }
 

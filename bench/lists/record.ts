@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { isGuid } from '../../server/platform/database/guid.ts'
 import { stranger } from './cases.ts'
 
-/** A statement that the service sent, ready to be sent again by the floor. */
+/** A recorded statement of the service, which the baseline can replay. */
 export interface Statement {
   text: string
   name?: string
@@ -10,10 +10,10 @@ export interface Statement {
   values: Value[]
 }
 
-/** A column of the first row that an earlier statement answered. */
+/** A column of the first row that an earlier statement returned. */
 export type Answered = [statement: number, column: string | number]
 
-/** What was sent as it is, what was answered before, a fresh GUID or several, or a text with such things in it. */
+/** A constant, an earlier result, one or several new GUIDs, or a text with such parts. */
 export type Value =
   | { is: unknown }
   | { from: Answered }
@@ -65,7 +65,7 @@ export function recordStatements() {
   }
 }
 
-/** A query object of the service: what it sends ahead begins its transaction and sets the scope, which the floor does not need. */
+/** A query of the service. What it sends first starts the transaction and sets the scope, which the baseline omits. */
 interface SubmittedQuery extends Sent {
   submit: unknown
   queries?: SubmittedQuery[]
@@ -101,7 +101,7 @@ function toProgram(sent: Sent[]): Statement[] {
   }))
 }
 
-/** Ids made while recording have ten digits, and nothing else has. */
+/** Only ids created while recording have ten digits. */
 const madeId = /\b\d{10}\b/
 
 function toValue(value: unknown, before: Sent[]): Value {

@@ -9,7 +9,7 @@ let strangers = 0
 
 type Choose = (statement: Statement) => Pool | PoolClient
 
-/** Sends the statements one after another. Answers the rows of the last that had any. */
+/** Sends the statements one after another. Returns the rows of the last one that had any. */
 export async function replay(choose: Choose, program: Statement[]): Promise<unknown[]> {
   const name = `floor-${process.pid}-${++strangers}`
   const answers: Row[][] = []

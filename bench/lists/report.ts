@@ -7,7 +7,7 @@ const minShareOfFloor = { read: 0.6, create: 0.5 }
 
 const round = (value: number, digits = 0) => Number(value.toFixed(digits))
 
-/** A ratio for each case at each size, and the growth of the median from the smallest size to the largest. */
+/** A ratio for each case at each size, and the growth of the median from the smallest to the largest size. */
 export function judge(figures: Figure[], sizes: number[]): BenchResult {
   const ratios = figures.map(({ name, kind, size, ratio }) => ({
     target: `${name} at ${size}: at least ${minShareOfFloor[kind]} of the baseline`,
@@ -19,7 +19,7 @@ export function judge(figures: Figure[], sizes: number[]): BenchResult {
     .filter(({ size, maxGrowth }) => size === largest && maxGrowth !== undefined && largest > smallest)
     .map(({ name, p50s, maxGrowth = 0, growsFrom = name }) => {
       const before = figures.find((figure) => figure.name === growsFrom && figure.size === smallest)?.p50s ?? []
-      // Round by round: what slowed the machine slowed both.
+      // Compared round by round, because a slow machine affects both.
       const growth = median(p50s.map((p50, turn) => p50 / (before[turn] ?? Number.NaN)))
       return {
         target: `${name}: median at ${largest} at most ${maxGrowth} × that ${growsFrom === name ? '' : `of ${growsFrom} `}at ${smallest}`,

@@ -2,7 +2,7 @@ import { logins } from './fill.ts'
 
 export type Caller = keyof typeof logins
 
-/** The tokens of all who ask. */
+/** The tokens of all callers. */
 export async function signInAll(url: string): Promise<Record<Caller, string>> {
   const tokens = Object.entries(logins).map(async ([caller, login]) => [caller, await signIn(url, login)])
   return Object.fromEntries(await Promise.all(tokens))
@@ -14,6 +14,6 @@ async function signIn(url: string, login: object): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(login),
   })
-  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}.`)
+  if (!answer.ok) throw new Error(`Sign-in got status ${answer.status}.`)
   return ((await answer.json()) as { token: string }).token
 }

@@ -13,7 +13,7 @@ import { fill, type Layout } from './fill.ts'
 import { recordStatements, type Statement } from './record.ts'
 import { type Caller, signInAll } from './sign-in.ts'
 
-/** One filled database with the service and the floor over it. */
+/** A filled database with the service and the baseline on it. */
 export interface Site {
   size: number
   cases: Case[]
@@ -22,7 +22,7 @@ export interface Site {
   tokens: Record<Caller, string>
 }
 
-/** `url` is that of a filled database. */
+/** `url` is the address of a filled database. */
 export async function openSite(url: string, folder: string, size: number): Promise<Site> {
   const cases = casesFor(size)
   const environment = { DATABASE_URL: url, ROLES: 'web', DATA_DIR: join(folder, `data-${size}`), ...keys }
@@ -38,7 +38,7 @@ export async function openSite(url: string, folder: string, size: number): Promi
   }
 }
 
-/** A copy of the filled database, which is made unless it was kept: measuring adds messages, and those of earlier runs would count. */
+/** Copies the filled database, created unless it was kept, because messages added by measuring affect later runs. */
 export async function prepareDatabase(server: string, size: number): Promise<string> {
   const client = new Client(`${server}/postgres`)
   await client.connect()
@@ -70,7 +70,7 @@ export async function createFilledDatabase(server: string, size: number, layout?
   return url
 }
 
-/** Runs the service in this process once, to record which statements each request executes. */
+/** Runs the service in this process once, to record the statements of each request. */
 export async function record(cases: Case[], environment: Record<string, string>) {
   const service = await startService(readConfig({ PORT: '0', ...environment }), createLog('silent'))
   const send = async (path: string, token: string, body?: unknown) => {
@@ -78,17 +78,17 @@ export async function record(cases: Case[], environment: Record<string, string>)
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`${path} responded with ${answer.status}: ${await answer.text()}`)
     await answer.arrayBuffer()
   }
   try {
     const tokens = await signInAll(service.url)
     const programs: Record<string, Statement[][]> = {}
-    // What is created comes first: lists then show the floor and the service the same tickets.
+    // Create requests come first, so that lists of the baseline and the service have the same tickets.
     const inTurn = [...cases.entries()].sort(([, a], [, b]) => a.kind.localeCompare(b.kind))
     for (const [index, { requests, caller: by = 'admin' }] of inTurn) {
       const caller = tokens[by]
-      // What is remembered after the first time is not part of a request.
+      // Fill the caches first, because that is not part of a request.
       if (requests[0]?.method === 'GET') await send(requests[0].path, caller)
       programs[index] = []
       for (const { path, body } of requests) {
@@ -103,7 +103,7 @@ export async function record(cases: Case[], environment: Record<string, string>)
 
 const maxTries = 10
 
-/** What is sent twice in a row: now and then the service also does something on its own, which is not part of a request. */
+/** Repeats the request until two recordings match, because background work of the service may add statements. */
 async function recordAlike(request: () => Promise<void>): Promise<Statement[]> {
   const recorder = recordStatements()
   const textsOf = (program: Statement[]) => program.map(({ text }) => text).join('\n')
@@ -118,5 +118,5 @@ async function recordAlike(request: () => Promise<void>): Promise<Statement[]> {
   } finally {
     recorder.stop()
   }
-  throw new Error(`A request sent other statements each of ${maxTries} times.`)
+  throw new Error(`A request sent different statements in ${maxTries} attempts.`)
 }

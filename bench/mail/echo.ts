@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The floor of notifications: a bare server that gives back what it is sent. */
+/** The baseline of notifications: a bare server that echoes requests. */
 const { PORT, HOST } = process.env
 
 createServer((request, response) => {

@@ -7,7 +7,7 @@ import { bindCustomer } from '../../server/context.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { openContext, openDatabase } from '../../server/service.ts'
 
-/** Runs one import in a process of its own and prints how long it took, what it cost and how much memory it needed at most. */
+/** Runs one import in a separate process and prints its duration, CPU time and peak memory. */
 const [customerID, channelID, importID = ''] = process.argv.slice(2)
 const log = createLog('warn')
 const config = readConfig(process.env as Record<string, string>)
@@ -34,7 +34,7 @@ const sampled: number[] = []
 const sampling = setInterval(() => sampled.push(process.memoryUsage.rss()), 50)
 const started = performance.now()
 const cpuBefore = process.cpuUsage()
-// An import pauses after a while so that others have their turn, and goes on in another job.
+// An import pauses after a while to let others run, and continues in another job.
 for (let state = 'Queued'; state === 'Queued' || state === 'Running'; ) {
   await runImport(own, order, { attempts: 1, max_attempts: 1 })
   state = (await getImport(own.db, order)).state
@@ -68,7 +68,7 @@ await context.threads.close()
 await database.close()
 process.exit(0)
 
-/** The highest memory of this program as the kernel saw it; `maxRSS` counts what the process was before it as well. */
+/** Peak memory of this program according to the kernel; `maxRSS` includes what the process used before it. */
 async function readPeak(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   const kB = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS)

@@ -9,15 +9,15 @@ import { asStarted } from '../measuring/children.ts'
 import type { MailSite } from './site.ts'
 
 const maxGrowthMb = 200
-/** The highest memory of the second half beside that of the first: flat, but for what the kernel counts late. */
+/** Maximum ratio of the peak memory of the second half to the first: flat, except for what the kernel counts late. */
 const maxHalfGrowth = 1.1
-/** On two cores, database and mail provider included. */
+/** On two cores, including the database and the mail provider. */
 const minPerSecond = 150
 
 /**
- * Emails from the Graph double to tickets in the database, in a process of its own: how many a second, beside the
- * parser alone over the same emails, and how much memory the process takes over all of them, some with a file of 25 MB.
- * Its memory arenas are those of the image and the systemd units.
+ * Imports emails from the fake Graph API into the database, in a separate process: emails per second, compared with the
+ * parser alone on the same emails, and the memory of the process over all of them, some with a file of 25 MB. Memory
+ * arenas are configured as in the image and the systemd units.
  */
 export async function measureImports(
   site: MailSite,
@@ -78,7 +78,7 @@ async function timeParsing(mails: Buffer[]) {
 
 interface Measured {
   seconds: number
-  /** Of the importing process with its threads, without the database. */
+  /** Peak memory of the importing process with its threads, without the database. */
   cpuSeconds: number
   roundTrips: number
   statements: number
@@ -108,7 +108,7 @@ async function importAll({ context, customerID, channelID, environment }: MailSi
   return { ...measured, imported, failed }
 }
 
-/** A question with a quote, in both forms, as most emails are. */
+/** A question with a quote, as text and HTML, like most emails. */
 function writeMail(number: number): string {
   const plain = `Hello,\r\n\r\nmy order ${number} has not come. Could you look where it is?\r\n\r\nKind regards\r\nPerson ${number}`
   const html = plain.split('\r\n').map((line) => `<p style="margin:0">${line}</p>`)
@@ -135,7 +135,7 @@ function writeMail(number: number): string {
 }
 
 const line = Buffer.from(`${Buffer.alloc(57, 'x').toString('base64')}\r\n`)
-/** A file of 25 MB, in lines of 57 bytes: the largest that is kept. */
+/** A file of 25 MB in lines of 57 bytes: the maximum size that is kept. */
 const lines = Buffer.concat(Array.from({ length: Math.floor((25 * 2 ** 20) / 57) }, () => line))
 
 /** With a file of 25 MB. */

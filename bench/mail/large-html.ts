@@ -7,8 +7,8 @@ const maxSeconds = 1
 const rounds = 5
 
 /**
- * An email with five megabytes of HTML, from its bytes to what is stored: read, made safe, cut to what is shown, with
- * its text and preview. Processor seconds of this process, so that others on the machine count for nothing.
+ * An email with five megabytes of HTML, from bytes to what is stored: parsed, sanitized, truncated for display, with
+ * its text and preview. Measured in CPU seconds of this process, so that other programs on the machine do not count.
  */
 export async function measureLargeHtml(): Promise<BenchResult> {
   const figures: BenchResult['figures'] = []
@@ -33,7 +33,7 @@ async function timeReading(raw: Buffer): Promise<number> {
   return (user + system) / 1e6
 }
 
-/** As mail programs write tables and paragraphs: more marks than words, and each with a style. */
+/** Like tables and paragraphs of mail programs: more tags than words, each with a style. */
 function writeMail(encoding: string): Buffer {
   const html: string[] = []
   for (let size = 0, row = 0; size < megabytes * 2 ** 20; row++) {

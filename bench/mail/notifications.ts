@@ -88,11 +88,11 @@ async function load(url: string, bodyOf: (serial: number) => string, seconds: nu
     const instance = autocannon(options, (fault, result) => (fault ? reject(fault) : resolve(result)))
     instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds))
   })
-  if (non2xx + errors + timeouts > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} broken.`)
+  if (non2xx + errors + timeouts > 0) throw new Error(`${url}: ${non2xx} failed, ${errors} disconnected.`)
   return { perSecond: latencies.length / seconds, latencies }
 }
 
-/** How often the mailbox was looked into: that is what notifications ask for, many of them together. */
+/** How often the mailbox was checked: notifications request that, many of them together. */
 const countImports = ({ double }: MailSite) => double.requests.filter(({ path }) => path.endsWith('/delta')).length
 
 function judge(served: Load[], bare: Load[], imports: number): BenchResult {

@@ -11,7 +11,7 @@ import { openContext, openDatabase } from '../../server/service.ts'
 import { keys } from '../measuring/children.ts'
 import { createDatabase } from '../measuring/postgres.ts'
 
-/** A customer with a mailbox at the Graph double, over a database of its own. */
+/** A customer with a mailbox at the fake Graph API, and a separate database. */
 export type MailSite = Awaited<ReturnType<typeof openMailSite>>
 
 export async function openMailSite(server: string, folder: string) {
@@ -36,7 +36,7 @@ export async function openMailSite(server: string, folder: string) {
     pool: database.pool,
     customerID,
     channelID,
-    /** What a process of this service is started with. */
+    /** The environment of a process of this service. */
     environment,
     async close() {
       await announcements.close()

@@ -1,4 +1,4 @@
-/** What a benchmark is: a module of the folder `bench` that exports `run`. */
+/** A benchmark is a module of the folder `bench` that exports `run`. */
 export interface Bench {
   run(options: Record<string, string>): Promise<BenchResult>
 }

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 /** The arguments that `npm start` passes to node: options first, then the program. */
 export const asStarted = manifest.scripts.start.split(' ').slice(1)
 
-/** What services over a database of a benchmark seal and sign with. */
+/** The encryption and signing keys of services in benchmarks. */
 export const keys = { SECRET_KEY: 'bench secret key 0123456789', JWT_SECRET: 'bench token key 0123456789' }
 
 export interface Child {
@@ -19,7 +19,7 @@ export interface Child {
   stop(): Promise<void>
 }
 
-/** A program of this repository in a process of its own, listening on a free port of the loopback. */
+/** A program of this repository in a separate process, listening on a free port on localhost. */
 export async function startChild(script: string[], environment: Record<string, string>, path: string): Promise<Child> {
   const port = await freePort()
   const child = spawn(process.execPath, script, {
@@ -46,10 +46,10 @@ async function untilAnswering(child: ChildProcess, url: string) {
     if (answer?.ok) return
     await pause(100)
   }
-  throw new Error(`${url} does not answer.`)
+  throw new Error(`${url} does not respond.`)
 }
 
-/** Free a moment ago: nothing keeps it until it is listened on. */
+/** Returns a free port, which is not reserved. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -11,8 +11,7 @@ export interface CoreShare {
 }
 
 /**
- * Gives a process a share of one core, as a small machine would have it. Linux alone can, and lets only root; answers
- * nothing where that is not so.
+ * Limits a process to a share of one core, like a small machine. Returns undefined unless it runs on Linux as root.
  */
 export async function takeCoreShare(pid: number, share: number): Promise<CoreShare | undefined> {
   const isFirst = existsSync(join(root, 'cpu/cpu.cfs_quota_us'))
@@ -32,7 +31,7 @@ export async function takeCoreShare(pid: number, share: number): Promise<CoreSha
   return { release: () => removeWhenEmpty(folder) }
 }
 
-/** A group can be removed a moment after its last process is gone. */
+/** The group can only be removed once its last process has ended. */
 async function removeWhenEmpty(folder: string): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {
     const isRemoved = await rmdir(folder).then(

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 
-/** Milliseconds of the processor that these processes have used, all threads together. Of Linux alone. */
+/** CPU time of these processes and all of their threads in milliseconds. Linux only. */
 async function readCpuMs(pids: number[]): Promise<number> {
   let nanoseconds = 0
   for (const pid of pids) {
@@ -15,8 +15,7 @@ async function readCpuMs(pids: number[]): Promise<number> {
 }
 
 /**
- * What a service and its connections have used so far. Where others use the machine too, this is more reliable than the
- * clock.
+ * CPU time of a service and its database connections. On a shared machine this is more reliable than wall-clock time.
  */
 export async function openCpuMeter(url: string, servicePid: number) {
   const client = new Client(url)

@@ -9,7 +9,7 @@ const row = 18
 const labels = 360
 const scale = 360
 
-/** Bars of how much of the floor was reached, with a line where it had to reach. */
+/** Bars for the share of the baseline, with a line at the target. */
 export function drawShares(shares: Share[]): string {
   const height = shares.length * row + 30
   const maxShare = Math.max(1.2, ...shares.map(({ reached }) => reached))

@@ -8,7 +8,7 @@ import {
   stopPostmaster,
 } from '../../server/platform/postgres/cluster.ts'
 
-/** A PostgreSQL of the benchmark's own, on a free port of the loopback. */
+/** A separate PostgreSQL for the benchmark, on a free port on localhost. */
 export async function startPostgres(folder: string) {
   const cluster = await prepareCluster(join(folder, 'postgres'), 'bench', { jit: 'off' })
   const postmaster = await startPostmaster(cluster)
@@ -17,7 +17,7 @@ export async function startPostgres(folder: string) {
   return {
     url: `postgres://attendant:bench@127.0.0.1:${port}`,
     stop: () => stopPostmaster(cluster),
-    /** Without a checkpoint, so that the log has to be replayed. */
+    /** Stops without a checkpoint, so that the log must be replayed. */
     async crash() {
       process.kill(pid, 'SIGQUIT')
       while (await findPostmaster(cluster)) await pause(20)
@@ -26,7 +26,7 @@ export async function startPostgres(folder: string) {
   }
 }
 
-/** An empty database in it, which nothing has migrated yet. Answers its address. */
+/** Creates an empty database without migrations. Returns its address. */
 export async function createDatabase(server: string, name: string): Promise<string> {
   const client = new Client(`${server}/postgres`)
   await client.connect()

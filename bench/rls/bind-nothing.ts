@@ -1,6 +1,6 @@
 import { Database } from '../../server/platform/database/handle.ts'
 
-/** Loaded ahead of the service: its statements have no scope, as before row-level security. */
+/** Preloaded into the service: removes the scope of its statements, as before row-level security. */
 Database.prototype.in = function (this: Database) {
   return this
 }

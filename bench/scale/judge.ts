@@ -7,10 +7,10 @@ const maxGrowth = 1.5
 const maxBytesPerMessage = 2500
 const maxRestartSeconds = 10
 
-/** Milliseconds at each size, of each round. */
+/** Milliseconds of each round at each size. */
 export interface Reading {
   name: string
-  /** The read to compare with at the smallest size, where this one would be an empty page. */
+  /** The read to compare with at the smallest size, if this one would be an empty page there. */
   growsFrom: string | undefined
   p50s: number[][]
 }
@@ -27,7 +27,7 @@ export function judge({ sizes, readings, bytesPerMessage, vacuum, restart }: Mea
   const [smallest = 0, largest = 0] = [sizes.at(0), sizes.at(-1)]
   const growths = readings.map(({ name, growsFrom = name, p50s }) => {
     const before = readings.find((reading) => reading.name === growsFrom)?.p50s[0] ?? []
-    // Round by round: what slowed the machine slowed both.
+    // Compared round by round, because a slow machine affects both.
     const growth = median((p50s.at(-1) ?? []).map((p50, round) => p50 / (before[round] ?? Number.NaN)))
     return {
       target: `${name}: median at ${largest} messages at most ${maxGrowth} × that ${growsFrom === name ? '' : `of ${growsFrom} `}at ${smallest}`,

@@ -2,7 +2,7 @@ import type { Case } from '../lists/cases.ts'
 
 const read = (name: string, path: string): Case => ({ name, kind: 'read', requests: [{ method: 'GET', path }] })
 
-/** What the console reads beside lists. */
+/** Reads of the console other than lists. */
 export const otherReads: Case[] = [
   read('insights of a week', '/api/Insights?from=2025-06-01&to=2025-06-07'),
   read('contacts', '/api/EndUsers'),

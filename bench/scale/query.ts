@@ -5,10 +5,10 @@ export interface Query {
   end(): Promise<void>
 }
 
-/** A connection for what the benchmark asks beside the service. */
+/** A connection for queries of the benchmark itself. */
 export async function openQuery(url: string): Promise<Query> {
   const client = new Client(url)
-  // The restart that is measured ends it.
+  // The measured restart closes it.
   client.on('error', () => undefined)
   await client.connect()
   const query = async <Row>(text: string) => (await client.query(text)).rows as Row[]

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { startPostgres } from '../measuring/postgres.ts'
 
 export interface Restart {
-  /** Until the database takes connections again. */
+  /** Until the database accepts connections again. */
   databaseSeconds: number
   /** Until the service is ready again. */
   serviceSeconds: number
 }
 
-/** The database ends as in a crash, right after writes, and starts again at the same address. */
+/** Crashes the database right after writes, and restarts it at the same address. */
 export async function measureRestart(
   postgres: Awaited<ReturnType<typeof startPostgres>>,
   url: string,

@@ -29,10 +29,10 @@ interface Site {
 
 /**
  * Ten thousand customers by Zipf's law: every read of the largest one with 100,000 and with 10 million messages in the
- * database, in turns; disk per message; what autovacuum leaves behind after writes; how long a crash of the database lasts.
+ * database, in turns; disk per message; dead rows left by autovacuum after writes; and downtime of a database crash.
  *
- * `--messages 100000,1000000` chooses other sizes, `--keep FOLDER` keeps the filled databases there for the next run,
- * `--only search` measures cases with that word.
+ * `--messages 100000,1000000` sets other sizes, `--keep FOLDER` keeps the filled databases there for the next run,
+ * `--only search` measures cases whose names contain the word.
  */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const sizes = (options.messages ?? '100000,10000000').split(',').map(Number)
@@ -88,7 +88,7 @@ async function findOrFill(server: string, tickets: number): Promise<string> {
   }
 }
 
-/** Twenty tickets and people of the largest customer, spread over all of its own. */
+/** Twenty tickets and contacts of the largest customer, spread over all of its own. */
 async function findOfLargest(query: Query) {
   const spread = async (table: string, column: string) => {
     const rows = await query<{ id: string }>(`
@@ -100,7 +100,7 @@ async function findOfLargest(query: Query) {
   return { ids: await spread('tickets', 'ticket_id'), people: await spread('end_users', 'end_user_id') }
 }
 
-/** One read after the other, all sizes in turn within it, so that a slow minute of the machine touches all alike. */
+/** Runs one read after another, each at all sizes in turn, so that slow minutes of the machine affect all sizes. */
 async function readAll(sites: Site[], seconds: number, only: string): Promise<Reading[]> {
   const readings: Reading[] = []
   const cases = sites[0]?.cases ?? []

@@ -3,16 +3,16 @@ import type { Case } from '../lists/cases.ts'
 import { load } from '../lists/load.ts'
 import type { Query } from './query.ts'
 
-/** Autovacuum looks at a database once a minute by default. */
+/** By default, autovacuum checks a database once a minute. */
 const waitMs = 150_000
 
 export interface Vacuum {
   written: number
-  /** Tables with more dead rows than autovacuum is to leave (50 and a fifth of the live ones), when it had its time. */
+  /** Tables with more dead rows than autovacuum's threshold (50 plus a fifth of the live ones) after enough time. */
   behind: string[]
 }
 
-/** New messages for some seconds, to tickets that there are and from new people. */
+/** Creates messages for some seconds, in existing tickets and from new contacts, then waits for autovacuum. */
 export async function measureVacuum(
   { cases, service, token, query }: { cases: Case[]; service: { url: string }; token: string; query: Query },
   seconds: number,

@@ -8,8 +8,8 @@ import { AttendantError, type Fault, orThrow } from './fault.ts'
 import { connectHub, type HubEvent } from './hub.ts'
 import { readClaims } from './session.ts'
 
-describe('faults are values', () => {
-  test('what the service refuses, with the fields and the id of the request', async () => {
+describe('errors are returned', () => {
+  test('a rejected request, with the invalid fields and the request id', async () => {
     await using desk = await startDesk()
     const attendant = createAttendant({ baseUrl: desk.server.base, token: desk.token ?? '' })
 
@@ -19,7 +19,7 @@ describe('faults are values', () => {
     expect(error).toMatchObject({ status: 400, details: [{ field: 'name' }], requestId: expect.any(String) })
   })
 
-  test('a service that is not there', async () => {
+  test('an unreachable service', async () => {
     const attendant = createAttendant({ baseUrl: 'http://127.0.0.1:1', retries: 0 })
 
     const { error } = await attendant.GET('/tickets')
@@ -28,7 +28,7 @@ describe('faults are values', () => {
     await expect(orThrow(attendant.GET('/tickets'))).rejects.toBeInstanceOf(AttendantError)
   })
 
-  test('an answer that is no JSON', async () => {
+  test('a response that is not JSON', async () => {
     await using strange = await serve(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }))
     const attendant = createAttendant({ baseUrl: strange.url })
 
@@ -36,8 +36,8 @@ describe('faults are values', () => {
   })
 })
 
-describe('trying again', () => {
-  test('a POST that was not answered is sent again with its key, and happens once', async () => {
+describe('retries', () => {
+  test('a POST without a response is retried with its key, and is executed once', async () => {
     await using desk = await startDesk()
     const keys: (string | null)[] = []
     const attendant = createAttendant({
@@ -46,7 +46,7 @@ describe('trying again', () => {
       fetch: async (request) => {
         keys.push(request.headers.get('idempotency-key'))
         const answer = await fetch(request)
-        // The first answer is lost on the way.
+        // The first response is lost.
         if (keys.length === 1) throw new TypeError('connection reset')
         return answer
       },
@@ -59,7 +59,7 @@ describe('trying again', () => {
     expect((await desk.get('/api/Topics')).body.totalCount).toBe(1)
   })
 
-  test('waits as long as it is asked to, up to ten seconds', async () => {
+  test('waits for Retry-After, up to ten seconds', async () => {
     await using busy = await serve((count) =>
       count === 1 ? { status: 503, retryAfter: '0' } : { status: 429, retryAfter: '60' },
     )
@@ -71,7 +71,7 @@ describe('trying again', () => {
 })
 
 describe('lists and uploads', () => {
-  test('reads a list with a cursor to its end', async () => {
+  test('reads all pages of a list with a cursor', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk, { message: 'Hello' })
     for (const priority of ['High', 'Low', 'Urgent']) await desk.put(`/tickets/${ticketID}`, { priority })
@@ -84,7 +84,7 @@ describe('lists and uploads', () => {
     expect(types).toEqual(['message', 'priorityChanged', 'priorityChanged', 'priorityChanged'])
   })
 
-  test('an upload is repeated when it was refused for now, not when its fate is unknown', async () => {
+  test('an upload is retried if the service was busy, but not if the connection failed', async () => {
     await using busy = await serve((count) => ({
       status: count === 1 ? 503 : 429,
       retryAfter: count === 1 ? '0' : '60',
@@ -103,7 +103,7 @@ describe('lists and uploads', () => {
     expect(calls).toBe(1)
   })
 
-  test('Retry-After may be a date', async () => {
+  test('accepts a date in Retry-After', async () => {
     const retryAfter = new Date(Date.now() + 90_000).toUTCString()
     await using busy = await serve(() => ({ status: 503, retryAfter }))
 
@@ -114,8 +114,8 @@ describe('lists and uploads', () => {
   })
 })
 
-describe('a session that ends', () => {
-  test('is renewed once for all calls that wait', async () => {
+describe('an expired session', () => {
+  test('is renewed once for all pending requests', async () => {
     await using desk = await startDesk()
     let renewals = 0
     const attendant = createAttendant({
@@ -134,7 +134,7 @@ describe('a session that ends', () => {
     expect(readClaims(attendant.session.token ?? '')).toMatchObject({ CustomerRepID: desk.admin.customerRepID })
   })
 
-  test('is an error without a renewal', async () => {
+  test('is an error without `renew`', async () => {
     await using desk = await startDesk()
     const attendant = createAttendant({ baseUrl: desk.server.base, token: 'ended', renew: async () => undefined })
 
@@ -143,7 +143,7 @@ describe('a session that ends', () => {
 })
 
 describe('the hub', () => {
-  test('delivers new events, each once and in order', async () => {
+  test('delivers each new event once and in order', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     await makeMessage(desk, { channelID, message: 'before' })
@@ -183,7 +183,7 @@ interface Canned {
   retryAfter?: string
 }
 
-/** A server with scripted answers. */
+/** A server with scripted responses. */
 async function serve(answer: (count: number) => Canned) {
   let count = 0
   const server = createServer((_request, response) => {

@@ -5,17 +5,17 @@ import type { components, paths } from './schema.ts'
 import { createSession, type Renew, type Session } from './session.ts'
 
 export interface AttendantOptions {
-  /** Where the service is, such as `https://desk.example.com`. */
+  /** Address of the service, such as `https://desk.example.com`. */
   baseUrl: string
   token?: string
   /**
-   * Asked when the session has ended: for a token to go on with, or for nothing. Calls under way wait for it and are
-   * then repeated. Without it, a session that has ended is a fault of status 401.
+   * Returns a new token when the session has expired, or undefined. Pending requests wait for it and are then
+   * retried. Without it, an expired session is an error with status 401.
    */
   renew?: Renew
-  /** How often a call is tried again that was not reached (2). */
+  /** Maximum number of retries of a request (2). */
   retries?: number
-  /** The longest `Retry-After` in seconds that a call waits for before it is tried again (10). */
+  /** Maximum `Retry-After` in seconds to wait for before a retry (10). */
   maxRetryAfter?: number
   fetch?: Fetch
 }
@@ -23,7 +23,7 @@ export interface AttendantOptions {
 export interface Attendant extends Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 'DELETE'> {
   baseUrl: string
   session: Session
-  /** Signs in and keeps the token for the calls that follow. */
+  /** Signs in and keeps the token for subsequent requests. */
   signIn(login: components['schemas']['Login']): Promise<SignInAnswer>
   /** Stores a file for 24 hours. Its `uploadID` attaches it to one reply or note. */
   upload(file: Blob, fileName: string): Promise<UploadAnswer>
@@ -36,7 +36,7 @@ type SignInAnswer = FetchResponse<paths['/api/Auth/login']['post'], object, 'app
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A client for one service and one session. Answers are `{ data }` or `{ error }`, and never thrown. */
+/** A client for one service and one session. Requests return `{ data }` or `{ error }` and never throw. */
 export function createAttendant(options: AttendantOptions): Attendant {
   const { baseUrl, token, renew, retries = 2, maxRetryAfter = 10 } = options
   const session = createSession(token, renew)

@@ -6,7 +6,7 @@ export type Fetch = (request: Request) => Promise<Response>
 interface Care {
   session: Session
   fetch: Fetch
-  /** How often a call that cannot do harm twice is tried again. */
+  /** Maximum number of retries of a request that is safe to repeat. */
   retries: number
   /** Seconds. */
   maxRetryAfter: number
@@ -14,8 +14,8 @@ interface Care {
 }
 
 /**
- * What every call goes through: it carries the token, renews a session that ended and then goes on, gives every POST a
- * key so that it can be tried again without happening twice, and turns every failure into a fault.
+ * Handles every request: adds the token, renews an expired session and retries, adds an idempotency key to every POST
+ * so that retries are safe, and turns every failure into a fault.
  */
 export function createCarefulFetch(care: Care): Fetch {
   return async (request) => {
@@ -24,7 +24,7 @@ export function createCarefulFetch(care: Care): Fetch {
     }
     const { token } = care.session
     const { pathname } = new URL(request.url)
-    // Signing out ends the session of its token; one that has ended already is not renewed for it.
+    // Signing out ends the session of its token; an expired session is not renewed for that.
     const isSignOut = /\/api\/auth\/logout$/i.test(pathname)
     if (/\/api\/auth\//i.test(pathname)) return send(care, request, isSignOut ? token : undefined)
 
@@ -59,8 +59,8 @@ async function attemptOnce(fetch: Fetch, request: Request): Promise<Attempt> {
 }
 
 /**
- * Refused because the service is busy, starting or stopping: nothing happened, so everything may be repeated. Without a
- * response it may have happened. Keys protect POSTs from happening twice, but not forms: the file could be stored twice.
+ * Whether to retry. Busy, starting and stopping services reject a request before executing it. Without a response it
+ * may have been executed: idempotency keys make retries of POSTs safe, but not of forms: a file could be stored twice.
  */
 function isWorthRepeating({ status, retryAfter = 0 }: Fault, { headers }: Request, { maxRetryAfter }: Care): boolean {
   if (status === 0) return !headers.get('content-type')?.startsWith('multipart/')
@@ -68,6 +68,6 @@ function isWorthRepeating({ status, retryAfter = 0 }: Fault, { headers }: Reques
 }
 
 function toResponse(fault: Fault): Response {
-  // A response cannot have the status 0: the body says what it was.
+  // A Response cannot have status 0; the body has the actual one.
   return Response.json(fault, { status: fault.status || 503 })
 }

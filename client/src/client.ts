@@ -1,4 +1,4 @@
-/** The typed client of the service: one entry for those who install the package. See the README. */
+/** The entry point of the package: the typed client of the service. See the README. */
 export { type Attendant, type AttendantOptions, createAttendant } from './attendant.ts'
 export { AttendantError, type Fault, orThrow } from './fault.ts'
 export type { ItemOf, PagedPath, ParametersOf } from './pages.ts'

@@ -8,7 +8,7 @@ export interface EventQueue {
   end(): void
 }
 
-/** Events of these types, of all where none are named, in order. Listens from the call on, until the loop ends. */
+/** Yields events of these types, or of all if none are given, in order, from the call until the loop ends. */
 export function readEvents<Type extends EventType>(
   queues: Set<EventQueue>,
   types: Type[],

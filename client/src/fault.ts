@@ -3,19 +3,19 @@ import type { components } from './schema.ts'
 type ApiError = components['schemas']['Error']
 
 /**
- * Why a call did not succeed: one type for everything, from a field that was refused to a service that cannot be
- * reached (status 0).
+ * The error of a request: one type for everything, from an invalid field to a service that cannot be reached
+ * (status 0).
  */
 export type Fault = Omit<ApiError, 'code'> & {
-  /** A code of the API, or one of the client where there is no readable answer. */
+  /** An error code of the API, or of the client if there is no readable response. */
   code: ApiError['code'] | 'unreachable' | 'unreadable_response' | 'unexpected'
-  /** Quote it to the operator of the service. */
+  /** Include it when you contact the operator of the service. */
   requestId?: string
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before a retry. */
   retryAfter?: number
 }
 
-/** For those who would rather catch: carries the fault. */
+/** Thrown by `orThrow`: carries the fault. */
 export class AttendantError extends Error {
   override name = 'AttendantError'
   readonly fault: Fault
@@ -25,7 +25,7 @@ export class AttendantError extends Error {
     this.fault = fault
   }
 
-  /** Says which error it is, such as `ticket_not_found`. Codes never change; messages may be reworded. */
+  /** Identifies the error, such as `ticket_not_found`. Codes never change; messages may. */
   get code(): Fault['code'] {
     return this.fault.code
   }
@@ -36,7 +36,7 @@ export class AttendantError extends Error {
   }
 }
 
-/** Takes the data out of an answer, or throws its fault. */
+/** Returns the data of a response, or throws its fault. */
 export async function orThrow<Data>(
   answer: Promise<{ data?: Data; error?: ApiError; response: Response }>,
 ): Promise<Data> {
@@ -56,10 +56,10 @@ export const unreadable = ({ status, statusText }: Response): Fault => ({
   status,
   error: statusText || 'Error',
   code: 'unreadable_response',
-  message: `The service answered ${status} without saying why.`,
+  message: `The service responded with status ${status} and no readable error.`,
 })
 
-/** Reads the fault from an answer that is not a success. */
+/** Reads the fault from an error response. */
 export async function readFault(response: Response): Promise<Fault> {
   const body: unknown = await response.json().catch(() => undefined)
   const fault = isFault(body) ? body : unreadable(response)
@@ -68,7 +68,7 @@ export async function readFault(response: Response): Promise<Fault> {
   return { ...fault, ...(requestId ? { requestId } : {}), ...(retryAfter === undefined ? {} : { retryAfter }) }
 }
 
-/** Seconds: the header has them, or a date. */
+/** In seconds: the header contains them or a date. */
 function readRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined
   const seconds = Number(header)

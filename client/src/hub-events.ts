@@ -12,9 +12,9 @@ type Note = components['schemas']['Note']
 type Notification = components['schemas']['Notification']
 type LimitName = 'tokensPerDay' | 'tokensPerMonth' | 'costPerDay' | 'costPerMonth' | 'tokensPerVisitor' | 'tokensPerAddress' | 'messagesPerVisitor' | 'messagesPerAddress' | 'retrievalsPerVisitor' | 'retrievalsPerAddress'
 
-/** The one argument of every event. */
+/** The only argument of every event. */
 export interface HubMessage<Type extends string, Data> {
-  /** Rises by one with every lasting event of the customer. Passing events repeat the last one. */
+  /** Increases by one with every persistent event of the customer. Ephemeral events repeat the last value. */
   sequence: number
   type: Type
   data: Data
@@ -22,7 +22,7 @@ export interface HubMessage<Type extends string, Data> {
 
 type Messages<Events> = { [Type in keyof Events & string]: HubMessage<Type, Events[Type]> }
 
-/** A deleted resource is sent with its id only. */
+/** A deleted resource is sent with only its id. */
 export interface DeletedMessage {
   messageID: number
   ticketID: number
@@ -47,18 +47,18 @@ export interface DeletedTicket {
   isHidden?: true
 }
 
-/** A representative, as colleagues see whether they are there. */
+/** A representative's presence, as colleagues see it. */
 export interface Presence {
   customerRepID: number
   customerRepName: string
   /** Has at least one connection. */
   isOnline: boolean
-  /** Takes chats: online, and not set to unavailable. */
+  /** Accepts chats: online, and not set to unavailable. */
   isAvailable: boolean
-  /** `Offline` without a connection, else what they chose. */
+  /** `Offline` without a connection, otherwise the chosen status. */
   state: 'Online' | 'Away' | 'Offline'
   outOfOfficeUntil: string | null
-  /** The channels they take chats of; null for all. */
+  /** The channels whose chats they accept; null for all. */
   channelIDs: number[] | null
 }
 
@@ -90,21 +90,21 @@ export interface AgentEventData {
   'message.updated': TicketMessage | DeletedMessage
   'ticket.created': Ticket
   'ticket.updated': Ticket | DeletedTicket
-  /** The whole draft so far. Passing. */
+  /** The whole draft so far. Ephemeral. */
   'draft.streamed': { messageID: number; ticketID: number; channelID: number; text: string }
-  /** A draft of the subscriber was saved, in this window or another one. */
+  /** A draft of the subscriber was saved, in this or another window. */
   'draft.saved': { draftID: number; ticketID: number | null; version: number }
-  /** As `GET /api/Jobs/{jobID}` answers, with the job's id. */
+  /** The response of `GET /api/Jobs/{jobID}`, with the job's id. */
   'job.progress': Record<string, unknown>
   'channel.health': Record<string, unknown>
-  /** A limit of AI spending is near (80) or used up (100); once in its period. */
+  /** AI spending is close to (80) or has reached (100) a limit; published once per period. */
   'budget.reached': { limitName: LimitName; period: string; percent: 80 | 100 }
-  /** The level of a topic on a channel changed, or is proposed to (kind `Proposal`). */
+  /** The level of a topic on a channel changed, or a change is proposed (kind `Proposal`). */
   'autonomy.changed': AutonomyChanged
   'presence.changed': Presence
   'team.updated': Team | DeletedTeam
   'agent.joined': { ticketID: number; customerRepID: number; customerRepName: string }
-  /** Passing. `customerRepID` is null when the end user types. */
+  /** Ephemeral. `customerRepID` is null when the end user types. */
   'typing.changed': {
     ticketID: number
     isTyping: boolean
@@ -119,13 +119,13 @@ export interface AgentEventData {
   /** A target of the ticket's SLA policy is about to be missed, or was missed; each is published once. */
   'sla.warning': SlaAlarm
   'sla.breached': SlaAlarm
-  /** To the one who marked the ticket. */
+  /** Sent to the representative who marked the ticket. */
   'ticket.read': { ticketID: number; isUnread: boolean }
-  /** An end user answered a satisfaction survey, or replaced the answer. */
+  /** An end user answered a satisfaction survey, or changed the answer. */
   'csat.answered': Csat
-  /** To the one who is notified, on all of their connections. */
+  /** Sent to all connections of the notified representative. */
   'notification.created': Notification
-  /** To the one who read. The ids are null where all were read, and empty where one became unread. */
+  /** Sent to the representative who read them. `null` if all were read, empty if one became unread. */
   'notification.read': { notificationIDs: number[] | null; unreadCount: number }
 }
 

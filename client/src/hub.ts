@@ -8,7 +8,7 @@ export type { Presence, Viewer } from './hub-events.ts'
 export type HubEventData = AgentEventData
 export type HubEventType = keyof HubEventData
 
-/** Every event; its `type` says which one. */
+/** Any event; its `type` identifies it. */
 export type HubEvent = AgentEvents[HubEventType]
 
 export type HubState = 'connecting' | 'connected' | 'reconnecting' | 'closed'
@@ -16,14 +16,14 @@ export type HubState = 'connecting' | 'connected' | 'reconnecting' | 'closed'
 export interface HubOptions {
   onEvent?(event: HubEvent): void
   onState?(state: HubState): void
-  /** Go on after this event: what came since, in the last day, comes first. */
+  /** Resume after this sequence: events of the last day since then are delivered first. */
   after?: number
 }
 
 export interface LiveHub {
-  /** Of the last event that was received: what to go on after. */
+  /** Sequence of the last received event, to resume after. */
   readonly sequence: number
-  /** `for await (const { data } of hub.events('message.created'))`: from now on, until the hub is closed. */
+  /** `for await (const { data } of hub.events('message.created'))`: new events until the hub is closed. */
   events<Type extends HubEventType>(...types: Type[]): AsyncIterableIterator<AgentEvents[Type]>
   viewTicket(ticketID: number): Promise<Viewer[]>
   leaveTicket(ticketID: number): Promise<void>
@@ -33,16 +33,16 @@ export interface LiveHub {
   close(): Promise<void>
 }
 
-/** Waits between tries to connect again, in ms; the last one repeats for as long as it takes. */
+/** Delays between connection attempts, in ms; the last one repeats. */
 const waits = [0, 1000, 2000, 5000, 10_000, 30_000]
 const waitFor = (tries: number) => waits[Math.min(tries, waits.length - 1)] ?? 0
 
-/** Nothing is replayed after a sequence that is not reached yet, and the answer is the last one. */
+/** A sequence that is not reached yet: nothing is replayed, and the hub returns the current one. */
 const fromNow = Number.MAX_SAFE_INTEGER
 
 /**
- * Receives events, from now on or after a known event, until it is closed. A connection that breaks is made again, and what
- * was missed meanwhile comes before anything else.
+ * Receives events, from now on or after a known event, until it is closed. A broken connection is re-established, and
+ * events missed meanwhile are delivered first.
  */
 export function connectHub(attendant: Attendant, { onEvent, onState, after }: HubOptions = {}): LiveHub {
   const connection = new HubConnectionBuilder()
@@ -67,7 +67,7 @@ export function connectHub(attendant: Attendant, { onEvent, onState, after }: Hu
     state.sequence = state.sequence === fromNow ? last : Math.max(state.sequence, last)
     onState?.('connected')
   }
-  // Automatic reconnecting begins with the first connection; that one is tried for as long as it takes here.
+  // Automatic reconnecting only works after the first connection, so that one is retried here.
   async function start(): Promise<void> {
     for (let tries = 0; !state.isClosed; tries++) {
       onState?.('connecting')
@@ -83,7 +83,7 @@ export function connectHub(attendant: Attendant, { onEvent, onState, after }: Hu
   }
   connection.onreconnecting(() => onState?.('reconnecting'))
   connection.onreconnected(() => void resume().catch(() => undefined))
-  // The hub ends a connection whose session has ended; then it begins from the start, with the renewed one.
+  // The hub closes a connection when its session expires; then connect again, with the renewed session.
   connection.onclose(() => (state.isClosed ? onState?.('closed') : void start()))
   void start()
 

@@ -20,29 +20,29 @@ type Body<Path extends keyof paths> = paths[Path] extends {
   ? Answer
   : never
 
-/** The lists of the service that come page by page, numbered or with a cursor. */
+/** The paths of paginated lists, with page numbers or with a cursor. */
 export type PagedPath = {
   [Path in keyof paths]: [Body<Path>] extends [never] ? never : Body<Path> extends ListOf<unknown> ? Path : never
 }[keyof paths]
 
 export type ItemOf<Path extends PagedPath> = Body<Path> extends { items: (infer Item)[] } ? Item : never
 
-/** The filters and the order that a list can be asked for with. */
+/** The filter and sort parameters of a list. */
 export type ParametersOf<Path extends PagedPath> = paths[Path] extends { get: { parameters: infer Parameters } }
   ? Omit<Parameters, 'header' | 'cookie'>
   : never
 
-/** As much as the service gives at once: numbered lists and lists with a cursor name it differently. */
+/** Maximum page size: numbered lists and lists with a cursor name it differently. */
 const largest = { pageSize: 200, limit: 200 }
 
-/** The client's methods do not know which list a path leads to: the answer shows it. */
+/** The generic path does not determine the type of the list, so the response is checked at run time. */
 interface AnyList {
   items: unknown[]
   totalPages?: number
   nextCursor?: string | null
 }
 
-/** Every item of a list, asked for page by page as the loop gets there. Throws an `AttendantError`. */
+/** Iterates over all items of a list, loading pages on demand. Throws an `AttendantError`. */
 export async function* eachItem<Path extends PagedPath>(
   api: Client<paths>,
   path: Path,
@@ -52,7 +52,7 @@ export async function* eachItem<Path extends PagedPath>(
   let position: object | undefined = {}
   for (let pageNumber = 1; position; pageNumber++) {
     const query = { ...largest, ...asked.query, ...position }
-    // The path is known to lead to a list; the compiler cannot follow that through a parameter.
+    // The path is known to be a list; TypeScript cannot infer that through the type parameter.
     const answer = api.GET(path as '/tickets', { params: { ...asked, query } as object })
     const page = (await orThrow(answer)) as AnyList
     yield* page.items as ItemOf<Path>[]

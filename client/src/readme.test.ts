@@ -19,7 +19,7 @@ test('the README has examples', () => {
   expect(examples).toHaveLength(6)
 })
 
-test.each(examples)('the example that prints "$name" runs', async ({ code, printed }) => {
+test.each(examples)('the example with the output "$name" runs', async ({ code, printed }) => {
   await using desk = await startDesk()
   const { channelID } = await makeChannel(desk)
   await makeMessage(desk, { channelID, uid: 'a@example.test', subject: 'First parcel' })

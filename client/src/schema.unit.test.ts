@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 test.each([
-  ['the types are those of openapi.json', 'scripts/api/client-types.ts'],
-  ['the hub events are those of the contract', 'scripts/api/client-hub-types.ts'],
+  ['the types match openapi.json', 'scripts/api/client-types.ts'],
+  ['the hub events match the contract', 'scripts/api/client-hub-types.ts'],
 ])('%s', (_, script) => {
   const root = join(import.meta.dirname, '../..')
 

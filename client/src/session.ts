@@ -1,4 +1,4 @@
-/** What a token says about its bearer. It is not checked here: the service does that. */
+/** The claims of a token, unverified: the service verifies them. */
 export interface Claims {
   sub: string
   CustomerID: number
@@ -15,7 +15,7 @@ export interface Session {
   readonly token: string | undefined
   readonly claims: Claims | undefined
   set(token: string | undefined): void
-  /** After `refused` was not accepted: another token, or nothing. Callers at the same time share one renewal. */
+  /** Called when `refused` was rejected: resolves with a new token, if any. Concurrent callers share one renewal. */
   renew(refused: string | undefined): Promise<string | undefined>
 }
 

@@ -11,7 +11,7 @@ export const Action = Type.Object(
     description: Nullable(Type.String()),
     priority: Int32,
     isActive: Flag,
-    /** From the catalogue of operations. Null instructs. */
+    /** From the catalogue of operations. Null for an action that only carries instructions. */
     operation: Nullable(Type.String()),
     parameters: Nullable(Parameters),
   },

@@ -15,15 +15,15 @@ export const assistKinds = [
 ] as const
 export type AssistKind = (typeof assistKinds)[number]
 
-/** What the AI is asked about a ticket, or to do with a text. */
+/** What the AI should do: answer a question about a ticket, or rewrite a text. */
 export const Assist = Type.Object(
   {
     kind: Type.Enum([...assistKinds]),
-    /** Required except for `Ask`, `Summarize` and `NextStep`. `Summarize` without it is about the ticket. */
+    /** Required except for `Ask`, `Summarize` and `NextStep`. Without it, `Summarize` summarizes the ticket. */
     text: Type.Optional(Nullable(Text(20_000))),
     /** Required for `Ask`. */
     question: Type.Optional(Nullable(Text(4_000))),
-    /** To translate to; the language of the ticket unless given. */
+    /** Target language of a translation; defaults to the language of the ticket. */
     language: Type.Optional(Nullable(LanguageCode)),
   },
   { title: 'Assist' },
@@ -36,7 +36,7 @@ export const AssistSource = Type.Object(
     /** The number in the text: 1 stands for `[1]`. */
     mark: Type.Integer(),
     documentID: Nullable(Id),
-    /** Of the document. */
+    /** Name of the document. */
     version: Nullable(Type.Integer()),
     messageID: Nullable(Id),
     title: Type.String(),
@@ -51,7 +51,7 @@ export interface AssistAnswer {
   kind: AssistKind
   text: string
   sources: AssistSource[]
-  /** False where no source answers the question; the text is then empty. */
+  /** False if no source answers the question; the text is then empty. */
   isAnswered: boolean
   model: string
 }

@@ -4,24 +4,24 @@ import { TraceAutonomy } from './autonomy.ts'
 
 const TraceRule = Type.Object(
   {
-    /** Of the hook action or topic action. */
+    /** Mapping ID of the hook action or topic action. */
     id: Id,
     name: Type.String(),
     priority: Int32,
-    /** Which of its versions it was, see `GET /api/Versions`; absent in traces of before there were any. */
+    /** Version of the action that ran, see `GET /api/Versions`; absent in traces older than versioning. */
     version: Type.Optional(Type.Integer()),
     actionID: Type.Optional(Id),
     actionVersion: Type.Optional(Type.Integer()),
     matched: Flag,
     /** The first condition that failed. */
     why: Type.Optional(Type.String()),
-    /** What became of the action. */
+    /** The result of the action. */
     result: Type.Optional(Type.String()),
   },
   { title: 'TraceRule' },
 )
 
-/** What was called for a data retrieval, without its secrets. */
+/** The request of a data retrieval, without its secrets. */
 const TraceRetrieval = Type.Object(
   {
     method: Type.String(),
@@ -36,7 +36,7 @@ const TraceRetrieval = Type.Object(
 const TraceDocument = Type.Object(
   {
     documentID: Id,
-    /** When it was used. Null where an earlier version of the service wrote the trace and the document is gone. */
+    /** When it was used. Null for a trace of an earlier release whose document is gone. */
     name: Nullable(Type.String()),
     version: Type.Integer(),
     /** Changed or deleted since. */
@@ -64,7 +64,7 @@ const shown = {
   why: Type.Optional(Type.String()),
   hook: Type.Optional(Type.String()),
   rules: Type.Optional(Type.Array(TraceRule)),
-  /** Which rule an action ran for, and what it did. */
+  /** The rule that an action ran for, and what the action did. */
   ruleID: Type.Optional(Id),
   operation: Type.Optional(Type.String()),
   topics: Type.Optional(Type.Array(TraceTopic)),
@@ -73,12 +73,12 @@ const shown = {
   model: Type.Optional(Type.String()),
   tokens: Type.Optional(Type.Object({ input: Type.Integer(), output: Type.Integer() })),
   cost: Type.Optional(Type.Number()),
-  /** How sure the AI was, from 0 to 1. */
+  /** Confidence of the AI, 0 to 1. */
   score: Type.Optional(Type.Number()),
   /** The draft asks the end user for a fact that is missing. */
   isAskBack: Type.Optional(Type.Boolean()),
   procedureID: Type.Optional(Id),
-  /** The name of the tool that was called, and with what. */
+  /** The name and arguments of the tool that was called. */
   tool: Type.Optional(Type.String()),
   toolID: Type.Optional(Id),
   arguments: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
@@ -87,9 +87,9 @@ const shown = {
   attempt: Type.Optional(Type.Integer()),
   idempotencyKey: Type.Optional(Type.String()),
   approvalID: Type.Optional(Id),
-  /** The level and the evidence under which an answer was sent, or left to people. */
+  /** The level and the evidence that decided whether the reply was sent or left to an agent. */
   autonomy: Type.Optional(TraceAutonomy),
-  /** What was sent, and what became of it. */
+  /** What was sent, and the result. */
   delivery: Type.Optional(TraceDelivery),
 }
 
@@ -106,7 +106,7 @@ const TraceStep = Type.Unsafe<TraceStep>({
   title: 'TraceStep',
 })
 
-/** The change set that was activated last before the message ran. */
+/** The last change set activated before the message was processed. */
 const TraceChangeSet = Type.Object(
   {
     changeSetID: Id,
@@ -130,7 +130,7 @@ export const FireHook = Type.Object(
     messageID: Clearable(Id),
     ticketID: Clearable(Id),
     channelID: Clearable(Id),
-    /** With channelID: a person on that channel. The hook is about their open ticket, where they have one. */
+    /** With channelID: a person on that channel. The hook runs for their open ticket, if they have one. */
     uid: Clearable(Text(320)),
   },
   { title: 'FireHook' },
@@ -154,7 +154,7 @@ export type TryAutomation = Static<typeof TryAutomation>
 export const TriedAutomation = Type.Object(
   {
     trace: Trace,
-    /** Names of the topics that were found. */
+    /** Names of the detected topics. */
     topics: Type.Array(Type.String()),
     prompt: Type.Object({ documents: Type.Array(TraceDocument), instructions: Type.Array(Type.String()) }),
     draft: Nullable(Type.String()),

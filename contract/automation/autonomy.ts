@@ -18,10 +18,10 @@ export type DraftFailure = (typeof draftFailures)[number]
 
 export const AutonomyEvidence = Type.Object(
   {
-    /** Drafts that were compared or sent; those that were sent unread, and answers of the AI without complaint, count half. */
+    /** Drafts that were compared or sent; those sent unread, and AI replies without a complaint, count half. */
     count: Type.Number(),
     failures: Type.Number(),
-    /** The failure rate is below this with the confidence of the policy, however often it is looked at. */
+    /** Upper bound of the failure rate at the policy's confidence; it stays valid however often it is checked. */
     upperBound: Type.Number(),
   },
   { title: 'AutonomyEvidence' },
@@ -39,7 +39,7 @@ export const AutonomyChange = Type.Object(
     to: Level,
     cause: Type.Enum([...autonomyCauses]),
     reason: Type.String(),
-    /** The representative who changed it; null where the service did. */
+    /** The representative who changed it; null if it changed automatically. */
     customerRepID: Nullable(Id),
     evidence: AutonomyEvidence,
   },
@@ -53,25 +53,25 @@ const pair = {
   topicID: Id,
   topicName: Type.String(),
   level: Level,
-  /** What the level comes to: `autoReply` of the channel is the upper limit. */
+  /** The level in effect: `autoReply` of the channel is the upper limit. */
   effectiveLevel: Level,
-  /** No one has chosen the level, and nothing has changed it. */
+  /** True if the level was never set or changed. */
   isDefault: Flag,
   /** When the level changed last. */
   since: Nullable(Timestamp),
   reason: Nullable(Type.String()),
-  /** The evidence allows this level, which a person may set. */
+  /** A level that the evidence allows; an agent may set it. */
   proposedLevel: Nullable(Level),
   evidence: AutonomyEvidence,
   /** Drafts within the window. */
   drafts: Type.Integer(),
-  /** How many of them were sent without a person. */
+  /** How many of them were sent without an agent. */
   sent: Type.Integer(),
   /** `sent` as a share of `drafts`; null without any. */
   coverage: Nullable(Type.Number()),
   /** The mean share of words that people changed in drafts they saw or replaced. */
   editDistance: Nullable(Type.Number()),
-  /** The latest ones first. */
+  /** The latest first. */
   history: Type.Array(AutonomyChange),
 }
 
@@ -84,7 +84,7 @@ const CoverageAtTarget = Type.Object(
     /** Of the drafts within the window: the share on topics whose upper bound is at most the target. */
     coverage: Type.Number(),
     pairs: Type.Integer(),
-    /** The failure rate that those topics had. */
+    /** The failure rate of those topics. */
     failureRate: Nullable(Type.Number()),
   },
   { title: 'AutonomyCoverageAtTarget' },
@@ -125,12 +125,12 @@ export type AutonomyQuery = Static<typeof AutonomyQuery>
 
 const CurvePoint = Type.Object(
   {
-    /** The Monday that the week begins with, such as `2026-03-02`. */
+    /** The Monday on which the week starts, such as `2026-03-02`. */
     week: Type.String(),
     count: Type.Number(),
     failures: Type.Number(),
     sent: Type.Integer(),
-    /** Of all evidence up to the end of the week, within the window. */
+    /** Based on all evidence up to the end of the week, within the window. */
     upperBound: Type.Number(),
   },
   { title: 'AutonomyCurvePoint' },
@@ -142,7 +142,7 @@ const FailedDraft = Type.Object(
     ticketID: Id,
     at: Timestamp,
     failures: Type.Array(Type.Enum([...draftFailures])),
-    /** What changed materially: `Number`, `Amount`, `Date`, `Negation`, `Link`, `Address`, `Name`, `Instruction` or `Rewritten`. */
+    /** Kind of change: `Number`, `Amount`, `Date`, `Negation`, `Link`, `Address`, `Name`, `Instruction` or `Rewritten`. */
     changes: Type.Array(Type.String()),
     editDistance: Nullable(Type.Number()),
     /** The beginning of the draft. */
@@ -163,11 +163,11 @@ export const AutonomyWrite = Type.Object(
 )
 export type AutonomyWrite = Static<typeof AutonomyWrite>
 
-/** Of a step that decided whether an answer is sent. */
+/** Belongs to a step that decided whether a reply is sent. */
 export const TraceAutonomy = Type.Object(
   {
     level: Level,
-    /** Hidden, so that a person writes their own answer first. */
+    /** Hidden, so that an agent writes their own reply first. */
     isBlind: Type.Optional(Flag),
     evidence: Type.Array(Type.Object({ topicID: Id, level: Level, ...AutonomyEvidence.properties })),
   },

@@ -36,7 +36,7 @@ const fields = {
   name: Type.String(),
   description: Nullable(Type.String()),
   state: State,
-  /** Counts the writes: a replay is of one revision. */
+  /** Counts the writes: a replay belongs to one revision. */
   revision: Type.Integer(),
   createdBy: Nullable(Type.String()),
   dateCreated: Timestamp,
@@ -60,12 +60,12 @@ export type ChangeSetQuery = Static<typeof ChangeSetQuery>
 
 const Value = Type.Unsafe<unknown>({ description: 'As the field is in the API; secrets are masked.' })
 
-/** One field of one topic, rule, document and so on. What is created has `null` before, what is deleted `null` after. */
+/** One field of one topic, rule, document and so on: `before` is null if it is created, `after` if it is deleted. */
 export const Difference = Type.Object(
   {
     entity: Entity,
     id: Id,
-    /** Of the topic, action or document, or of what a mapping maps. */
+    /** Name of the topic, action or document, or of what a mapping maps. */
     name: Type.String(),
     change: Type.Enum(['Created', 'Changed', 'Deleted']),
     field: Type.String(),
@@ -84,7 +84,7 @@ export type ChangeSetDetails = Static<typeof ChangeSetDetails>
 
 const Stored = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 
-/** Something that was changed live since the change set first touched it. `null` where it does not exist. */
+/** A live change since the change set first touched the resource. `null` if it does not exist. */
 export const ChangeSetConflict = Type.Object(
   {
     entity: Entity,
@@ -99,7 +99,7 @@ export const ChangeSetConflict = Type.Object(
 )
 export type ChangeSetConflict = Static<typeof ChangeSetConflict>
 
-/** One limit of the activation policy, and how the replay stands to it. */
+/** One limit of the activation policy, and whether the replay meets it. */
 export const GateCheck = Type.Object(
   {
     check: Type.String(),
@@ -114,9 +114,9 @@ export type GateCheck = Static<typeof GateCheck>
 
 export const Activation = Type.Object(
   {
-    /** Activate although the policy is against it; for admins. */
+    /** Activates against the policy; admins only. */
     override: Type.Optional(Flag),
-    /** Needed for an override. */
+    /** Required for an override. */
     reason: Type.Optional(Nullable(Text(2_000))),
   },
   { title: 'Activation' },
@@ -126,7 +126,7 @@ export type Activation = Static<typeof Activation>
 export const Activated = Type.Object(
   {
     ...fields,
-    /** The mode of the policy; with `Warn`, failed checks do not stop the activation. */
+    /** Mode of the policy; with `Warn`, failed checks do not prevent the activation. */
     checks: Type.Array(GateCheck),
     isOverridden: Flag,
   },
@@ -138,7 +138,7 @@ export const GateReport = Type.Object(
   {
     mode: Type.Enum(['Off', 'Warn', 'Block']),
     isPassed: Flag,
-    /** The replay that was judged. */
+    /** The replay that was checked. */
     replayID: Nullable(Id),
     checks: Type.Array(GateCheck),
   },

@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { Flag, Id, Text } from '../fields.ts'
 import { ReplayOutcome } from './replay.ts'
 
-/** What should have happened to the message: exactly one of these. */
+/** The desired outcome for the message: exactly one of these. */
 const Wanted = Type.Object(
   {
     topicID: Type.Optional(Id),
     escalated: Type.Optional(Flag),
-    /** The reply is written from this document. */
+    /** The reply is based on this document. */
     documentID: Type.Optional(Id),
     /** The ID of an action, or an operation such as `close`. */
     action: Type.Optional(Type.Unsafe<number | string>({ anyOf: [Id, Text(100, 1)] })),
@@ -18,7 +18,7 @@ export type Wanted = Static<typeof Wanted>
 
 const wanted = {
   wanted: Wanted,
-  /** On how many of the latest messages the side effects are counted. */
+  /** Number of recent messages that side effects are counted on. */
   last: Type.Integer({ minimum: 0, maximum: 200, default: 50 }),
 }
 
@@ -27,15 +27,15 @@ export type CounterfactualAsked = Static<typeof CounterfactualAsked>
 
 export const changeKinds = ['mapping', 'document', 'rule', 'topicExample', 'threshold'] as const
 
-/** A single change that was run and does what is wanted. */
+/** A single change that was replayed and has the desired outcome. */
 const CounterfactualChange = Type.Object(
   {
-    /** Names it when it is put into a change set. */
+    /** Identifies it when it is added to a change set. */
     key: Type.String(),
     kind: Type.Enum([...changeKinds]),
     description: Type.String(),
     outcome: ReplayOutcome,
-    /** How many of the latest other messages would go another way too. */
+    /** How many of the recent other messages would have a different outcome too. */
     flipped: Type.Integer(),
     of: Type.Integer(),
     flippedTicketIDs: Type.Array(Id),
@@ -47,11 +47,11 @@ export type CounterfactualChange = Static<typeof CounterfactualChange>
 export const Counterfactual = Type.Object(
   {
     messageID: Type.Integer(),
-    /** What happens with the live configuration. */
+    /** The outcome with the live configuration. */
     baseline: ReplayOutcome,
-    /** It does so already. */
+    /** The live configuration already has the desired outcome. */
     isAlready: Flag,
-    /** How many changes were run. */
+    /** Number of changes that were tried. */
     tried: Type.Integer(),
     /** Those with the fewest side effects first. */
     changes: Type.Array(CounterfactualChange),

@@ -12,7 +12,7 @@ export const HookAction = Type.Object(
     hookName: Type.String(),
     actionID: Id,
     actionName: Type.String(),
-    /** The channel, or the type of channel, that it is narrowed to. */
+    /** The channel or channel type that it is limited to. */
     channelName: Nullable(Type.String()),
     priority: Int32,
     ...shownConditions,

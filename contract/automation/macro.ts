@@ -53,7 +53,7 @@ export const MacroAttachment = Type.Object(
 )
 export type MacroAttachment = Static<typeof MacroAttachment>
 
-/** A reply in several languages and operations on the ticket, which people run with one click. */
+/** A reply in several languages and operations on the ticket that agents run with one click. */
 export const Macro = Type.Object(
   {
     macroID: Id,
@@ -79,7 +79,7 @@ export const MacroPage = Page(Macro, 'MacroPage')
 export const MacroQuery = Type.Object({
   ...pageQuery(),
   ...sortQuery,
-  /** Finds words of the name and the texts. */
+  /** Searches the name and the texts. */
   search: Type.Optional(SearchText),
   isActive: Type.Optional(Flag),
 })
@@ -114,7 +114,7 @@ export const MacroUpdate = Type.Object(
 )
 export type MacroUpdate = Static<typeof MacroUpdate>
 
-/** Preferred over the language of the ticket. */
+/** Takes precedence over the language of the ticket. */
 const lang = Clearable(LanguageCode)
 
 export const MacroPreviewRequest = Type.Object({ ticketID: Id, lang }, { title: 'MacroPreviewRequest' })
@@ -133,7 +133,7 @@ export const MacroPreview = Type.Object(
         problem: Nullable(Type.String()),
       }),
     ),
-    /** Those that stay as written, such as `Ticket.CustomFields.order`. */
+    /** Placeholders left as written, such as `Ticket.CustomFields.order`. */
     unresolvedPlaceholders: Type.Array(Type.String()),
   },
   { title: 'MacroPreview' },
@@ -144,7 +144,7 @@ export const MacroRunRequest = Type.Object(
   {
     ticketIDs: Type.Array(Id, { minItems: 1, maxItems: 100 }),
     lang,
-    /** `Draft` (unless given): the text goes into your draft of the ticket. `Send`: it is sent. */
+    /** `Draft` (default): the text goes into the caller's draft of the ticket. `Send`: it is sent. */
     mode: Clearable(Type.Enum(['Draft', 'Send'])),
   },
   { title: 'MacroRunRequest' },
@@ -159,7 +159,7 @@ export const MacroOperationResult = Type.Object(
 )
 export type MacroOperationResult = Static<typeof MacroOperationResult>
 
-/** All of the macro or nothing of it happened to the ticket. */
+/** Applied atomically: either the whole macro or none of it. */
 export const MacroResult = Type.Object(
   {
     ticketID: Id,
@@ -183,7 +183,7 @@ export const MacroSuggestion = Type.Object(
     lang: Nullable(Type.String()),
     /** How many similar replies were sent. */
     count: Type.Integer(),
-    /** By how many people. */
+    /** Number of different senders. */
     customerRepCount: Type.Integer(),
     lastSent: Timestamp,
     examples: Type.Array(Type.Object({ messageID: Id, ticketID: Id })),
@@ -196,6 +196,6 @@ export const MacroSuggestions = Type.Object({ items: Type.Array(MacroSuggestion)
 export type MacroSuggestions = Static<typeof MacroSuggestions>
 
 export const MacroSuggestionQuery = Type.Object({
-  /** How far back. */
+  /** How many days back to look. */
   days: Type.Integer({ minimum: 1, maximum: 365, default: 90 }),
 })

@@ -2,16 +2,16 @@ import { type Static, Type } from 'typebox'
 import { shownConditions, writtenConditions } from '../desk/condition.ts'
 import { Clearable, Flag, Id, Int32, LongText, Nullable, Page, Text, WebAddress } from '../fields.ts'
 
-/** What a bulk create takes at most. */
+/** Maximum number of items of a bulk create. */
 export const bulkLimit = 500
 
-/** Free text: customers and gateways name hooks of their own. */
+/** Free text, because customers and gateways define their own hooks. */
 export const HookName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 
-/** `Email`, `Chat`, `Phone`, `WhatsApp` or `All`, in any case. */
+/** `Email`, `Chat`, `Phone`, `WhatsApp` or `All`, case-insensitive. */
 export const SpecialChannel = Text(50)
 
-/** Exactly one of topic and hook, optionally narrowed to one channel or one type of channel. */
+/** Exactly one of topic and hook, optionally limited to a channel or a channel type. */
 const writtenTrigger = {
   topicID: Clearable(Id),
   hookName: Clearable(HookName),
@@ -54,7 +54,7 @@ export const TopicDocumentCreate = Type.Object(
 )
 export type TopicDocumentCreate = Static<typeof TopicDocumentCreate>
 
-/** A topic takes the place of a hook and the other way round; so do a channel and a type of channel. */
+/** Setting a topic clears the hook and vice versa; likewise for channel and channel type. */
 export const TopicDocumentUpdate = Type.Object(
   { ...writtenTrigger, documentID: Type.Optional(Id), relevanceScore: Clearable(Int32) },
   { title: 'TopicDocumentUpdate' },

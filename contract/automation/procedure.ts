@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Clearable, Flag, Id, Name, Nullable, Page, Text, Timestamp } from '../fields.ts'
 
-/** How a value is found in what the customer wrote, or in a custom field. */
+/** How a value is extracted from the customer's message, or from a custom field. */
 export type Extractor =
   | 'email'
   | 'number'
@@ -20,7 +20,7 @@ export type ProcedureStep =
 /** A step is one of `{ ask, saveAs, extractor }`, `{ tool, arguments }`, `{ say }` and `{ escalate }`. */
 const Step = Type.Unsafe<ProcedureStep>({ type: 'object', additionalProperties: true, title: 'ProcedureStep' })
 
-/** Markdown for a model, or a list that also runs without one. */
+/** Markdown for a model, or a list of steps that also runs without one. */
 export type ProcedureSteps = string | ProcedureStep[]
 const Steps = Type.Unsafe<ProcedureSteps>({
   anyOf: [
@@ -79,7 +79,7 @@ export type ProcedureUpdate = Static<typeof ProcedureUpdate>
 export const approvalStates = ['Pending', 'Approved', 'Rejected', 'Expired'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** A call of a tool that waits for a person, or that a person decided on. */
+/** A tool call that awaits approval, or was approved or rejected. */
 export const Approval = Type.Object(
   {
     approvalID: Id,
@@ -90,17 +90,17 @@ export const Approval = Type.Object(
     /** The name of the tool. */
     tool: Type.String(),
     arguments: Type.Record(Type.String(), Type.Unknown()),
-    /** What would be done, in a line. */
+    /** A one-line summary of the call. */
     what: Type.String(),
-    /** Why the assistant wants it, and why a person is asked. */
+    /** Why the assistant wants to make the call, and why it needs approval. */
     why: Type.String(),
-    /** The contact on whose behalf it would be done. */
+    /** The contact on whose behalf the call is made. */
     forWhom: Nullable(Type.String()),
     endUserID: Nullable(Id),
     /** What it changes, and where. */
     effect: Type.String(),
     dateCreated: Timestamp,
-    /** After this time the ticket is escalated. */
+    /** When the ticket is escalated if nobody has decided. */
     expiresAt: Timestamp,
     dateDecided: Nullable(Timestamp),
     decidedBy: Nullable(Type.String()),

@@ -4,7 +4,7 @@ import { Flag, Id, Nullable, Page, pageQuery, sortQuery, Timestamp } from '../fi
 export const replayStates = ['Queued', 'Running', 'Done', 'Cancelled', 'Failed'] as const
 export type ReplayState = (typeof replayStates)[number]
 
-/** `Recorded`: what the AI and other services answered then. `Live`: questions that are new are put to the AI. */
+/** `Recorded`: uses recorded answers of the AI and other services. `Live`: sends new questions to the AI. */
 const Provider = Type.Enum(['Recorded', 'Live'])
 
 const Ids = Type.Array(Id, { maxItems: 1000 })
@@ -24,8 +24,8 @@ export const ReplaySample = Type.Object(
     topicIDs: Type.Optional(Nullable(Ids)),
     ticketIDs: Type.Optional(Nullable(Ids)),
     /**
-     * If there are more, so many of them are chosen at random, spread evenly over the period: up to half of them among those
-     * that the change set can affect, as far as that is known.
+     * If there are more, this many are sampled evenly over the period: up to half of them from the messages that the
+     * change set may affect, as far as that is known.
      */
     max: Type.Integer({ minimum: 1, maximum: 10_000, default: 1_000 }),
   },
@@ -39,7 +39,7 @@ export const ReplayCreate = Type.Object(
     changeSetID: Type.Optional(Nullable(Id)),
     sample: ReplaySample,
     provider: Type.Unsafe<'Recorded' | 'Live'>({ ...Provider, default: 'Recorded' }),
-    /** In US dollars, for questions put to the AI. */
+    /** In US dollars, for questions sent to the AI. */
     maxCost: Type.Number({ minimum: 0, maximum: 100_000, default: 0 }),
   },
   { title: 'ReplayCreate' },
@@ -47,8 +47,8 @@ export const ReplayCreate = Type.Object(
 export type ReplayCreate = Static<typeof ReplayCreate>
 
 /**
- * How many of how many replayed messages. The rate and its 95 % interval (Wilson) are those of all messages of the period: in
- * a sample that has more of the messages that the changes can affect, each counts as much as it stands for.
+ * A count of the replayed messages. The rate and its 95 % interval (Wilson) are estimates for the whole period: in a
+ * sample with more of the messages that the changes can affect, each message is weighted by how many it represents.
  */
 export const Rate = Type.Object(
   {
@@ -66,74 +66,74 @@ const Latency = Type.Object({ median: Type.Number(), p95: Type.Number() }, { tit
 
 export const ReplaySummary = Type.Object(
   {
-    /** Those whose outcome is known, with the draft and live. */
+    /** Messages whose outcome is known both with the draft and live. */
     messages: Type.Integer(),
-    /** The sample has more of the messages that the changes can affect, and the rates allow for it. */
+    /** The sample has more of the messages that the changes can affect; the rates are weighted accordingly. */
     isWeighted: Flag,
-    /** A question was never asked, so that the outcome is unknown. */
+    /** Messages with an unknown outcome because a question was never asked. */
     unknown: Rate,
     errors: Rate,
     baselineErrors: Rate,
     changed: Rate,
     topicsChanged: Rate,
-    /** The topics are those that people left on the message. */
+    /** Topics with draft and live equal to those that agents left on the message. */
     topicAgreement: Rate,
     baselineTopicAgreement: Rate,
-    /** Messages whose topics no longer are those of people, and those where they are only now. */
+    /** Messages whose topics no longer agree with those of agents, and those whose topics agree only now. */
     lostTopicAgreement: Type.Object(
       {
         lost: Type.Integer(),
         won: Type.Integer(),
-        /** By how much the share that agrees falls. */
+        /** Drop in the share of messages that agree. */
         rate: Type.Number(),
-        /** With 95 % confidence, it falls by at least this. */
+        /** Lower bound of the drop at 95 % confidence. */
         lowerBound: Type.Number(),
       },
       { title: 'LostTopicAgreement' },
     ),
     escalated: Rate,
     baselineEscalated: Rate,
-    /** Without those that only a topic brought about that people do not see in the message. */
+    /** Without escalations caused only by a topic that agents do not see in the message. */
     lostEscalations: Rate,
     /**
-     * Messages for which an action no longer runs that the live rules run. Not if only a topic led to it that people do not
-     * see in the message.
+     * Messages for which an action of the live rules no longer runs, except where only a topic that agents do not see in
+     * the message led to it.
      */
     lostActions: Rate,
     newActions: Rate,
     wouldSend: Rate,
     baselineWouldSend: Rate,
     newlySent: Rate,
-    /** Answers that only the draft would send and that differ materially from what agents wrote. */
+    /** Replies that only the draft would send and that differ materially from what agents wrote. */
     materiallyDifferent: Rate,
-    /** Answers that are sent live and would not be any more. */
+    /** Replies that are sent live and would no longer be. */
     lostAnswers: Rate,
     /**
-     * Of the answers that the draft would send, the topic for which it is most certain that a share is new and says something
-     * else than people wrote. No topic: rare topics together, or all.
+     * The topic with the highest certain share of new, materially different replies. Without a
+     * topic: rare topics combined, or all.
      */
     topicMateriallyDifferent: Type.Object(
       {
         ...{ topicID: Nullable(Id), name: Nullable(Type.String()), ...Rate.properties },
-        /** With 95 % confidence for all topics together, the share is at least this. */
+        /** Lower bound of the share, at 95 % confidence for all topics together. */
         lowerBound: Type.Number(),
       },
       { title: 'BoundedTopicRate' },
     ),
-    /** The topic that loses the largest share of its answers; rare topics count together, without a name. */
+    /** The topic that loses the largest share of its replies; rare topics are combined, without a name. */
     lostTopicAnswers: Type.Object(
       { topicID: Nullable(Id), name: Nullable(Type.String()), ...Rate.properties },
       { title: 'TopicRate' },
     ),
     draftsChanged: Rate,
-    /** Share of words that people would have to change, 0 to 1. */
+    /** Share of words that agents would have to change, 0 to 1. */
     editDistance: Nullable(Type.Number()),
     baselineEditDistance: Nullable(Type.Number()),
     cost: Type.Number(),
     baselineCost: Type.Number(),
     latency: Latency,
     baselineLatency: Latency,
-    /** Tickets by how much changes for their messages, the most changed first. */
+    /** Tickets with the most changes first. */
     topChangedTickets: Type.Array(
       Type.Object(
         { ticketID: Id, messages: Type.Integer(), changes: Type.Integer() },
@@ -154,7 +154,7 @@ export const Replay = Type.Object(
     sample: ReplaySample,
     provider: Provider,
     maxCost: Type.Number(),
-    /** Spent on questions to the AI. */
+    /** Cost of questions to the AI. */
     cost: Type.Number(),
     state: Type.Unsafe<ReplayState>({ type: 'string', enum: [...replayStates] }),
     failure: Nullable(Type.String()),
@@ -175,7 +175,7 @@ export type ReplayQuery = Static<typeof ReplayQuery>
 
 const outcome = {
   topics: Type.Array(Type.Object({ topicID: Id, name: Type.String() }, { title: 'ReplayTopic' })),
-  /** Those that matched. */
+  /** The rules that matched. */
   rules: Type.Array(Type.Object({ id: Id, name: Type.String() }, { title: 'ReplayRule' })),
   actions: Type.Array(
     Type.Object(
@@ -188,9 +188,9 @@ const outcome = {
   /** The model that wrote the draft. */
   model: Type.Optional(Nullable(Type.String())),
   wouldSend: Flag,
-  /** The documents that the draft was written from. */
+  /** The documents that the draft is based on. */
   sources: Type.Array(Type.Object({ documentID: Id, version: Type.Integer() }, { title: 'ReplaySource' })),
-  /** A question was never asked: what follows from it is not known. */
+  /** A question was never asked, so everything that depends on it is unknown. */
   unknown: Flag,
   error: Nullable(Type.String()),
   ms: Type.Number(),
@@ -200,22 +200,22 @@ const outcome = {
 export const ReplayOutcome = Type.Object(outcome, { title: 'ReplayOutcome' })
 export type ReplayOutcome = Static<typeof ReplayOutcome>
 
-/** What really happened to the message. */
+/** The actual outcome of the message. */
 export const ReplayActual = Type.Object(
   {
     topics: outcome.topics,
-    /** People changed the topics. */
+    /** Agents changed the topics. */
     isCorrected: Flag,
     actions: outcome.actions,
     escalated: Flag,
-    /** The answer that was sent. */
+    /** The reply that was sent. */
     answer: Nullable(Type.String()),
-    /** A person wrote or sent it. */
+    /** An agent wrote or sent it. */
     isByPerson: Flag,
-    /** From the draft of this replay to the answer that was sent: share of words, 0 to 1. */
+    /** Distance between this replay's draft and the reply that was sent: share of words, 0 to 1. */
     editDistance: Nullable(Type.Number()),
     baselineEditDistance: Nullable(Type.Number()),
-    /** The draft differs materially from the answer that was sent. */
+    /** The draft differs materially from the reply that was sent. */
     isMaterial: Nullable(Flag),
   },
   { title: 'ReplayActual' },

@@ -12,7 +12,7 @@ export type ToolIdentity = (typeof toolIdentities)[number]
 const Schema = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 const Arguments = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 
-/** Whether a person approves a call: never, always, or when the number in a field is above a limit. */
+/** Whether a call needs approval: never, always, or when the number in a field exceeds a limit. */
 export type ToolApproval = 'Never' | 'Always' | { above: { field: string; limit: number } }
 const ToolApproval = Type.Unsafe<ToolApproval>({
   anyOf: [
@@ -33,7 +33,7 @@ const ToolApproval = Type.Unsafe<ToolApproval>({
   ],
 })
 
-/** A text with `{{argument}}` in it, or JSON whose texts have it. */
+/** A text with `{{argument}}` placeholders, or JSON whose texts have them. */
 export type ToolBody = string | Record<string, unknown> | unknown[]
 const ToolBody = Type.Unsafe<ToolBody>({
   anyOf: [
@@ -48,12 +48,12 @@ export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as 
 const HttpWrite = Type.Object(
   {
     method: Type.Optional(Type.Enum([...httpMethods])),
-    /** With `{{argument}}` where an argument belongs; its host is written out. */
+    /** May contain `{{argument}}` placeholders, except in its host. */
     url: Type.String({ minLength: 1, maxLength: 2048 }),
-    /** Values are secrets but for those of headers such as `Content-Type`. */
+    /** Values are secret, except for headers such as `Content-Type`. */
     headers: Clearable(Type.Record(Type.String({ maxLength: 200 }), Text(8_000))),
     body: Clearable(ToolBody),
-    /** The part of a JSON answer that counts, such as `order.items[0]`. */
+    /** Path of the relevant part of a JSON response, such as `order.items[0]`. */
     resultPath: Clearable(Text(500)),
   },
   { title: 'ToolHttpWrite', additionalProperties: false },
@@ -80,7 +80,7 @@ export const Tool = Type.Object(
     parameters: Schema,
     kind: Type.Enum([...toolKinds]),
     http: Nullable(Http),
-    /** From the catalogue of operations that actions use; for kind `Mcp`, the name that its server knows it by. */
+    /** From the catalogue of operations that actions use; for kind `Mcp`, the tool's name on its server. */
     operation: Nullable(Type.String()),
     /** The remote server that offers it, for kind `Mcp`. */
     toolServerID: Nullable(Id),
@@ -105,13 +105,13 @@ const settings = {
   parameters: Type.Optional(Schema),
   http: Clearable(HttpWrite),
   operation: Clearable(Text(100)),
-  /** `Write` unless it only reads; by default a `GET` reads, and everything else writes. */
+  /** `Write` unless the tool only reads; defaults to `Read` for a `GET`, else `Write`. */
   risk: Type.Optional(Type.Enum([...toolRisks])),
   identity: Type.Optional(Type.Enum([...toolIdentities])),
-  /** By default `Always` for a tool that writes, else `Never`. */
+  /** Defaults to `Always` for a tool that writes, else `Never`. */
   approval: Type.Optional(ToolApproval),
   timeoutSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
-  /** The header that carries a key of each call, so that the other side does it once. */
+  /** Name of the header with the idempotency key of each call. */
   idempotencyHeader: Clearable(Type.String({ minLength: 1, maxLength: 100 })),
   maxCallsPerTicket: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   isActive: Type.Optional(Flag),
@@ -132,7 +132,7 @@ export type ToolUpdate = Static<typeof ToolUpdate>
 export const ToolTest = Type.Object(
   {
     arguments: Type.Optional(Arguments),
-    /** Without it a tool that writes is only shown as it would be called. */
+    /** Without it, a tool that writes is not called: the response only shows the request. */
     execute: Type.Optional(Flag),
   },
   { title: 'ToolTest' },
@@ -141,10 +141,10 @@ export type ToolTest = Static<typeof ToolTest>
 
 export const ToolTestResult = Type.Object(
   {
-    /** Whether the call was made and the other side accepted it. */
+    /** True if the call was made and succeeded. */
     isSuccess: Flag,
     isExecuted: Flag,
-    /** What is called, without secrets. */
+    /** The request, without secrets. */
     request: Nullable(
       Type.Object(
         { method: Type.String(), url: Type.String(), body: Nullable(Type.String()) },
@@ -163,9 +163,9 @@ export type ToolTestResult = Static<typeof ToolTestResult>
 
 export const OpenApiImport = Type.Object(
   {
-    /** Where the document is; or give it as `document`. */
+    /** Address of the document; alternatively, pass it as `document`. */
     url: Type.Optional(WebAddress),
-    /** As JSON, or its text. */
+    /** As JSON, or as text. */
     document: Type.Optional(
       Type.Unsafe<string | Record<string, unknown>>({
         anyOf: [
@@ -179,7 +179,7 @@ export const OpenApiImport = Type.Object(
 )
 export type OpenApiImport = Static<typeof OpenApiImport>
 
-/** An operation of the document as the tool that it would become: post the ones you pick to `/api/Tools`. */
+/** An operation of the document, as the tool it would become: post the ones you want to `/api/Tools`. */
 export const OpenApiOperation = Type.Object(
   {
     operationID: Type.String(),
@@ -188,7 +188,7 @@ export const OpenApiOperation = Type.Object(
     method: Type.String(),
     path: Type.String(),
     tool: ToolCreate,
-    /** Why it cannot become a tool as it is. */
+    /** Why it cannot become a tool. */
     problem: Nullable(Type.String()),
   },
   { title: 'OpenApiOperation' },

@@ -6,7 +6,7 @@ interface CheckText {
   action?: string
 }
 
-/** Every result of a connection test, in English. The console translates them by their code. */
+/** Every result of a connection test, in English. The console translates them by code. */
 export const checkTexts = {
   not_checked: { message: 'Not checked, because an earlier step failed.' },
   failed: {
@@ -144,7 +144,7 @@ export const ConnectionCheck = Type.Object(
   {
     /** The part and the step, such as `imap.login`, `smtp.tls`, `graph.permission` or `domain.spf`. */
     check: Type.String(),
-    /** `Ok`, `Warning`, `Failed`, or `Skipped` where it could not be checked. */
+    /** `Ok`, `Warning`, `Failed`, or `Skipped` if it could not be checked. */
     state: Type.String(),
     /** Identifies the result, such as `login_refused`. */
     code: Type.String(),
@@ -152,7 +152,7 @@ export const ConnectionCheck = Type.Object(
     message: Type.String(),
     /** What to do about it. */
     action: Type.Union([Type.String(), Type.Null()]),
-    /** What the texts name, for translations. */
+    /** Parameters of the texts, for translations. */
     params: Type.Record(Type.String(), Type.String()),
   },
   { title: 'ConnectionCheck' },

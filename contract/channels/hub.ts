@@ -15,9 +15,9 @@ import type { EmailCode } from './chat.ts'
 
 export const hubPath = '/chatHub'
 
-/** The one argument of every event. */
+/** The only argument of every event. */
 export interface HubMessage<Type extends string, Data> {
-  /** Rises by one with every lasting event of the customer. Passing events repeat the last one. */
+  /** Increases by one with every persistent event of the customer. Ephemeral events repeat the last value. */
   sequence: number
   type: Type
   data: Data
@@ -25,7 +25,7 @@ export interface HubMessage<Type extends string, Data> {
 
 type Messages<Events> = { [Type in keyof Events & string]: HubMessage<Type, Events[Type]> }
 
-/** A deleted resource is sent with its id only. */
+/** A deleted resource is sent with only its id. */
 export interface DeletedMessage {
   messageID: number
   ticketID: number
@@ -47,18 +47,18 @@ export interface DeletedTicket {
   isHidden?: true
 }
 
-/** A representative, as colleagues see whether they are there. */
+/** A representative's presence, as colleagues see it. */
 export interface Presence {
   customerRepID: number
   customerRepName: string
   /** Has at least one connection. */
   isOnline: boolean
-  /** Takes chats: online, and not set to unavailable. */
+  /** Accepts chats: online, and not set to unavailable. */
   isAvailable: boolean
-  /** `Offline` without a connection, else what they chose. */
+  /** `Offline` without a connection, otherwise the chosen status. */
   state: 'Online' | 'Away' | 'Offline'
   outOfOfficeUntil: string | null
-  /** The channels they take chats of; null for all. */
+  /** The channels whose chats they accept; null for all. */
   channelIDs: number[] | null
 }
 
@@ -90,21 +90,21 @@ export interface AgentEventData {
   'message.updated': TicketMessage | DeletedMessage
   'ticket.created': Ticket
   'ticket.updated': Ticket | DeletedTicket
-  /** The whole draft so far. Passing. */
+  /** The whole draft so far. Ephemeral. */
   'draft.streamed': { messageID: number; ticketID: number; channelID: number; text: string }
-  /** A draft of the subscriber was saved, in this window or another one. */
+  /** A draft of the subscriber was saved, in this or another window. */
   'draft.saved': { draftID: number; ticketID: number | null; version: number }
-  /** As `GET /api/Jobs/{jobID}` answers, with the job's id. */
+  /** The response of `GET /api/Jobs/{jobID}`, with the job's id. */
   'job.progress': Record<string, unknown>
   'channel.health': Record<string, unknown>
-  /** A limit of AI spending is near (80) or used up (100); once in its period. */
+  /** AI spending is close to (80) or has reached (100) a limit; published once per period. */
   'budget.reached': { limitName: LimitName; period: string; percent: 80 | 100 }
-  /** The level of a topic on a channel changed, or is proposed to (kind `Proposal`). */
+  /** The level of a topic on a channel changed, or a change is proposed (kind `Proposal`). */
   'autonomy.changed': AutonomyChanged
   'presence.changed': Presence
   'team.updated': Team | DeletedTeam
   'agent.joined': { ticketID: number; customerRepID: number; customerRepName: string }
-  /** Passing. `customerRepID` is null when the end user types. */
+  /** Ephemeral. `customerRepID` is null when the end user types. */
   'typing.changed': {
     ticketID: number
     isTyping: boolean
@@ -119,13 +119,13 @@ export interface AgentEventData {
   /** A target of the ticket's SLA policy is about to be missed, or was missed; each is published once. */
   'sla.warning': SlaAlarm
   'sla.breached': SlaAlarm
-  /** To the one who marked the ticket. */
+  /** Sent to the representative who marked the ticket. */
   'ticket.read': { ticketID: number; isUnread: boolean }
-  /** An end user answered a satisfaction survey, or replaced the answer. */
+  /** An end user answered a satisfaction survey, or changed the answer. */
   'csat.answered': Csat
-  /** To the one who is notified, on all of their connections. */
+  /** Sent to all connections of the notified representative. */
   'notification.created': Notification
-  /** To the one who read. The ids are null where all were read, and empty where one became unread. */
+  /** Sent to the representative who read them. `null` if all were read, empty if one became unread. */
   'notification.read': { notificationIDs: number[] | null; unreadCount: number }
 }
 export type AgentEvents = Messages<AgentEventData>
@@ -136,7 +136,7 @@ const ChatFile = Type.Pick(
   { title: 'ChatFile' },
 )
 
-/** A message, as far as a visitor may see it: field by field the same as in `TicketMessage`. */
+/** A message as a visitor may see it: fields are the same as in `TicketMessage`. */
 export const ChatMessage = Type.Object(
   {
     messageID: Id,
@@ -148,7 +148,7 @@ export const ChatMessage = Type.Object(
     htmlBody: Nullable(Type.String()),
     isLiked: Nullable(Flag),
     answersMessageID: Nullable(Id),
-    /** Of what this chat sent: the id that its client chose. */
+    /** The client-chosen id of a message sent by this chat. */
     clientMessageID: Nullable(Type.String()),
     attachments: Type.Array(ChatFile),
   },
@@ -156,47 +156,47 @@ export const ChatMessage = Type.Object(
 )
 export type ChatMessage = Static<typeof ChatMessage>
 
-/** `Escalated`: the chat is with people, and the AI keeps quiet. */
+/** `Escalated`: an agent handles the chat, and the AI does not reply. */
 export type ChatStatus = 'Open' | 'Escalated' | 'Closed'
 
-/** Events for visitors: those of their own chat that are meant for them. */
+/** Events for visitors: only those of their own chat. */
 export interface VisitorEventData {
   'message.created': ChatMessage
   'message.updated': ChatMessage | Pick<DeletedMessage, 'messageID' | 'isDeleted'>
   'ticket.updated': { status: ChatStatus }
-  /** The answer to `messageID` as it grows. It ends in a `message.created` that answers it, or in nothing. Passing. */
+  /** The reply to `messageID` so far. A `message.created` for the reply may follow, or nothing. Ephemeral. */
   'draft.streamed': { messageID: number; text: string }
   'agent.joined': { customerRepName: string }
-  /** The chat was closed: how satisfied is the visitor? `AnswerCsat` answers. */
+  /** The chat was closed and a survey is requested; answer with `AnswerCsat`. */
   'csat.requested': CsatRequest
-  /** A representative types. Passing. */
+  /** A representative is typing. Ephemeral. */
   'typing.changed': { isTyping: boolean; senderType: 'CustomerRep'; customerRepName: string | null }
 }
 export type VisitorEvents = Messages<VisitorEventData>
 
-/** The chat as it stands. */
+/** The current state of the chat. */
 export interface ChatState {
   ticketToken: string
   status: ChatStatus
   /** Oldest first, the last 200. */
   messages: ChatMessage[]
-  /** The representative who joined last, if any did. */
+  /** The representative who joined last, if any. */
   customerRepName: string | null
   agentAvailable: boolean
   /** Whether the visitor has left an address. */
   hasEmail: boolean
   /** Whether that address is verified. */
   isEmailVerified: boolean
-  /** The survey that waits for an answer, if one does. */
+  /** The unanswered survey, if any. */
   csat: CsatRequest | null
-  /** What `Resume` starts from: the state holds everything up to it. */
+  /** The sequence to pass to `Resume`: the state includes everything up to it. */
   sequence: number
 }
 
 export type Availability = LikeResult
 
 export const ChatMessageWrite = Type.Object({
-  /** The same id again, in this chat, is the same message: it is stored and answered once. */
+  /** A repeated id in the same chat is the same message: it is stored and answered once. */
   clientMessageID: Text(100, 1),
   message: Type.String({ minLength: 1, maxLength: 8000, pattern: '\\S' }),
   /** The page that the visitor is on. */
@@ -207,7 +207,7 @@ export type ChatMessageWrite = Static<typeof ChatMessageWrite>
 
 export const EmailForm = Type.Object({
   email: Address,
-  /** The question, where it is not in the chat yet. */
+  /** The question, unless it is in the chat already. */
   message: Clearable(Text(8000)),
   clientMessageID: Clearable(Text(100)),
   lang: Clearable(Text(35)),
@@ -221,9 +221,9 @@ export const AvailabilityWrite = Type.Object({
 })
 export type AvailabilityWrite = Static<typeof AvailabilityWrite>
 
-/** For both. */
+/** For representatives and visitors. */
 interface CommonMethods {
-  /** Replays what came after this sequence in the last day, then answers the last sequence. */
+  /** Replays the events of the last day after this sequence, then returns the last sequence. */
   Resume(after: number): number
 }
 
@@ -231,7 +231,7 @@ export interface AgentMethods extends CommonMethods {
   SetAvailability(availability: AvailabilityWrite): Presence
   /** All representatives of the customer who are online. */
   ListPresence(): Presence[]
-  /** Answers who looks at the ticket, the caller included. */
+  /** Returns who is viewing the ticket, including the caller. */
   ViewTicket(ticketID: number): Viewer[]
   LeaveTicket(ticketID: number): void
   Typing(ticketID: number, isTyping: boolean): void
@@ -241,16 +241,16 @@ export interface VisitorMethods extends CommonMethods {
   OpenChat(): ChatState
   SendMessage(message: ChatMessageWrite): ChatMessage
   TypeMessage(isTyping: boolean): void
-  /** Of an AI answer of this chat; the last word counts. */
+  /** Rates an AI reply of this chat; the last rating counts. */
   RateAnswer(messageID: number, isLiked: boolean): Availability
   /** Answers `csat.requested`; the last answer within an hour counts. */
   AnswerCsat(answer: CsatChatAnswer): CsatThanks
   CheckAvailability(): Availability
-  /** Yes: hands the chat to people, and answers whether one is there. No: changes nothing. */
+  /** Yes: escalates the chat, and returns whether an agent is available. No: changes nothing. */
   Escalate(isWanted: boolean): Availability
   /** No agent is available: stores the address and the question, and escalates the chat. */
   LeaveEmail(form: EmailForm): void
-  /** Sends a code to the address that was left: six digits, valid for ten minutes and five tries. */
+  /** Sends a code to the stored address: six digits, valid for ten minutes and five attempts. */
   RequestEmailCode(): Static<typeof EmailCode>
   /** Verifies the address with the code. */
   VerifyEmail(code: string): void

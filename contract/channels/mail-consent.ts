@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { Id, Nullable, Text, Timestamp } from '../fields.ts'
 
-/** Whether the owner of a mailbox lets the service use it, at Google or Microsoft. */
+/** Whether the owner of a Google or Microsoft mailbox has granted access to it. */
 export const MailConsent = Type.Object(
   {
     channelID: Id,
-    /** `Google`, `Microsoft` or `Other`; null where the mailbox is not used with OAuth. */
+    /** `Google`, `Microsoft` or `Other`; null if the mailbox does not use OAuth. */
     provider: Nullable(Type.String()),
     /** `None` without OAuth, `Missing` before the first sign-in, `Active`, or `Ended` when the provider asks to sign in again. */
     state: Type.String(),
     grantedAt: Nullable(Timestamp),
-    /** Why it ended, in the provider's words. */
+    /** Why it ended, as reported by the provider. */
     problem: Nullable(Type.String()),
-    /** To be registered with the application at the provider, such as `https://desk.example.com/console/channels/consent`. */
+    /** To register with the provider's application, such as `https://desk.example.com/console/channels/consent`. */
     redirectURL: Type.String(),
   },
   { title: 'MailConsent' },
@@ -21,7 +21,7 @@ export type MailConsent = Static<typeof MailConsent>
 
 export const ConsentStart = Type.Object(
   {
-    /** Open this in the browser that is signed in here. */
+    /** Open this in the browser that is signed in to the console. */
     authorizeURL: Type.String(),
     expiresAt: Timestamp,
   },

@@ -6,12 +6,12 @@ const importStates = ['Queued', 'Running', 'Done', 'Failed'] as const
 export type ImportState = (typeof importStates)[number]
 
 const counts = {
-  /** Emails that were looked at. */
+  /** Number of emails processed. */
   total: Type.Integer(),
   imported: Type.Integer(),
-  /** Here already, deleted on purpose, blocked, or of no ticket (sent email). */
+  /** Already imported, deleted on purpose, blocked, or without a ticket (sent email). */
   skipped: Type.Integer(),
-  /** In the quarantine. */
+  /** Quarantined. */
   failed: Type.Integer(),
 }
 const ImportCounts = Type.Object(counts)
@@ -33,7 +33,7 @@ export const ImportJob = Type.Object(
 )
 export type ImportJob = Static<typeof ImportJob>
 
-/** With `wait` also how far it is. For a channel that cannot be imported, the reason is returned at once. */
+/** With `wait`, also the progress. If the channel cannot be imported, the reason is returned immediately. */
 const ImportOrder = Type.Object(
   {
     channelID: Id,
@@ -52,9 +52,9 @@ export const ImportOrders = Type.Object({ jobs: Type.Array(ImportOrder) }, { tit
 export type ImportOrders = Static<typeof ImportOrders>
 
 export const ImportQuery = Type.Object({
-  /** Answer when the import is done, or after 60 seconds with what it is then. */
+  /** Respond when the import is done, or after 60 seconds with its progress. */
   wait: Type.Optional(Flag),
-  /** Bring emails over and set nothing off: no automation, no hook, no reopening. */
+  /** Import without side effects: no automation, no hooks, no reopened tickets. */
   historical: Type.Optional(Flag),
 })
 export type ImportQuery = Static<typeof ImportQuery>
@@ -63,7 +63,7 @@ export const QuarantinedMail = Type.Object(
   {
     quarantineID: Id,
     channelID: Id,
-    /** Bytes; null while the provider would not hand the email out. */
+    /** In bytes; null if the provider did not return the email. */
     size: Nullable(Type.Integer()),
     reason: Type.String(),
     /** From and Subject, as far as they could be read. */
@@ -90,14 +90,14 @@ export const RetryResult = Type.Object(
 export type RetryResult = Static<typeof RetryResult>
 
 const switches = {
-  /** Whether answers carry the email that they answer below them. */
+  /** Whether replies quote the email that they reply to. */
   quotesHistory: Flag,
   /**
-   * Whether answers ask for replies at a signed address such as `support+r12.…@example.com`, which proves that they
-   * are some. The mail server must deliver such addresses to the mailbox.
+   * Whether replies set a signed Reply-To address such as `support+r12.…@example.com`, which proves that an email is a
+   * reply. The mail server must deliver such addresses to the mailbox.
    */
   sendsReplyAddress: Flag,
-  /** Whether a reply under another subject opens a ticket of its own. */
+  /** Whether a reply with a different subject opens a new ticket. */
   splitsChangedSubjects: Flag,
   /** Ways of finding the ticket of an email. */
   threadsByReplyAddress: Flag,
@@ -105,7 +105,7 @@ const switches = {
   threadsByMark: Flag,
   threadsBySubjectTag: Flag,
   threadsByConversation: Flag,
-  /** For senders whose emails carry no headers: the same sender and subject is the same ticket. */
+  /** For senders whose emails have no headers: the same sender and subject means the same ticket. */
   threadsBySenderAndSubject: Flag,
 }
 
@@ -114,16 +114,16 @@ export const MailSettings = Type.Object(
     channelID: Id,
     ...switches,
     /**
-     * A pattern (RE2 syntax) for keys of other systems, such as `INC\d+`: emails of one key and participant are one
-     * ticket.
+     * A pattern (RE2 syntax) for keys of other systems, such as `INC\d+`: emails with one key and participant belong
+     * to the same ticket.
      */
     foreignKeyPattern: Nullable(Type.String()),
-    /** Why the pattern is not used, such as `must not look ahead or behind`. Saving another pattern clears it. */
+    /** Why the pattern is not used, such as `must not look ahead or behind`. Saving a new pattern clears it. */
     foreignKeyPatternProblem: Nullable(Type.String()),
-    /** Below every answer of the channel, after the signature. */
+    /** Appended to every reply of the channel, after the signature. */
     footerText: Nullable(Type.String()),
     /**
-     * Addresses and domains whose automatic email starts automation like that of a person, such as a monitoring system.
+     * Addresses and domains, such as a monitoring system's, whose automatic email starts automation like other email.
      * The sender must be authenticated.
      */
     automaticSenders: Type.Array(Type.String()),
@@ -151,7 +151,7 @@ export type MailSettingsWrite = Static<typeof MailSettingsWrite>
 export const BlockedSender = Type.Object(
   {
     blockedSenderID: Id,
-    /** An address, a domain with all below it, or a phone number. */
+    /** An address, a domain including its subdomains, or a phone number. */
     sender: Type.String(),
     /** Null for all channels. */
     channelID: Nullable(Id),
@@ -169,7 +169,7 @@ export const BlockedSenderWrite = Type.Object(
 )
 export type BlockedSenderWrite = Static<typeof BlockedSenderWrite>
 
-/** What a channel decrypts email with. Private keys are never shown. */
+/** The keys that a channel decrypts email with. Private keys are never returned. */
 export const MailKeys = Type.Object(
   {
     channelID: Id,
@@ -182,7 +182,7 @@ export const MailKeys = Type.Object(
       }),
     ),
     pgp: Nullable(Type.Object({ fingerprint: Type.String(), userIDs: Type.Array(Type.String()) })),
-    /** Authorities whose certificates are trusted beside the public ones. */
+    /** Certificate authorities that are trusted in addition to the public ones. */
     smimeRoots: Type.Array(Type.Object({ subject: Type.String(), validTo: Timestamp })),
     /** Keys of people whose PGP signatures are verified. */
     knownPgpKeys: Type.Array(Type.Object({ fingerprint: Type.String(), userIDs: Type.Array(Type.String()) })),
@@ -191,16 +191,16 @@ export const MailKeys = Type.Object(
 )
 export type MailKeys = Static<typeof MailKeys>
 
-/** PEM for S/MIME, armored for PGP. Absent fields stay, null removes the key. */
+/** PEM for S/MIME, armored for PGP. Absent fields are unchanged, null removes the key. */
 export const MailKeysWrite = Type.Object(
   {
     smimePrivateKey: Clearable(Text(20_000)),
     smimeCertificate: Clearable(Text(50_000)),
     pgpPrivateKey: Clearable(Text(100_000)),
     pgpPassphrase: Clearable(ShortText),
-    /** One certificate after the other, in PEM. */
+    /** Concatenated PEM certificates. */
     smimeRoots: Clearable(Text(200_000)),
-    /** One armored public key after the other. */
+    /** Concatenated armored public keys. */
     knownPgpKeys: Clearable(Text(200_000)),
   },
   { title: 'MailKeysWrite' },
@@ -210,7 +210,7 @@ export type MailKeysWrite = Static<typeof MailKeysWrite>
 export const ConnectionTest = Type.Object(
   {
     isWorking: Flag,
-    /** Why not, such as `The mail server rejected the user name or password.` */
+    /** The reason for a failure, such as `The mail server rejected the user name or password.` */
     problem: Nullable(Type.String()),
     /** How many emails the inbox has, where the provider reports it. */
     inboxCount: Nullable(Type.Integer()),

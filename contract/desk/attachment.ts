@@ -10,7 +10,7 @@ export const Attachment = Type.Object(
     createdDateTime: Timestamp,
     isEndUserProvided: Flag,
     isCustomerRepProvided: Flag,
-    /** Who has it may download the file. */
+    /** Anyone with this token may download the file. */
     accessToken: Guid,
   },
   { title: 'Attachment' },

@@ -17,8 +17,8 @@ export const recipientKinds = ['To', 'Cc', 'Bcc'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
 
 /**
- * `Sent`: the mail server or provider accepted it. `Delivered`: the receiving side reported that it arrived. `Bounced`: it
- * was refused or came back, for this recipient. `Failed`: the message was not sent.
+ * `Sent`: the mail server or provider accepted it. `Delivered`: the recipient's server confirmed it. `Bounced`: it was
+ * rejected or returned for this recipient. `Failed`: the message was not sent.
  */
 export const recipientStates = ['Queued', 'Sent', 'Delivered', 'Bounced', 'Failed'] as const
 export type RecipientState = (typeof recipientStates)[number]
@@ -30,7 +30,7 @@ export const MessageRecipient = Type.Object(
     state: Type.Enum([...recipientStates]),
     /** Why it is `Bounced` or `Failed`. */
     reason: Nullable(Type.String()),
-    /** When it got into this state. */
+    /** When it entered this state. */
     at: Nullable(Timestamp),
   },
   { title: 'MessageRecipient' },
@@ -42,23 +42,23 @@ const AddressList = Clearable(Type.Array(Address, { maxItems: 50 }))
 export const Recipients = { toAddresses: AddressList, ccAddresses: AddressList, bccAddresses: AddressList }
 
 export const composerFields = {
-  /** Files from `POST /api/Uploads`: 25 MB each, 35 MB together. */
+  /** Files from `POST /api/Uploads`: at most 25 MB each, 35 MB together. */
   uploadIDs: Clearable(Type.Array(Guid, { maxItems: 10 })),
-  /** Email only. To is the address answered unless given; an explicit Cc replaces that of `replyAll`. */
+  /** Email only. To defaults to the address replied to; an explicit Cc overrides that of `replyAll`. */
   ...Recipients,
-  /** Unless false, the other recipients of the answered mail are in copy. */
+  /** Defaults to true: copies the other recipients of the email replied to. */
   replyAll: Clearable(Flag),
   /** `Auto`, `None`, or the language of the signature. */
   signature: Clearable(LanguageCode),
-  /** `Auto`: the answered message is quoted if the channel is configured to. */
+  /** `Auto`: the message replied to is quoted if the channel is configured to. */
   quote: Clearable(Type.Enum(['Auto', 'None'])),
   /** Seconds in which the message can be cancelled before it is sent. */
   holdSeconds: Clearable(Type.Integer({ minimum: 0, maximum: 60 })),
-  /** Sends it at this time, at most a year ahead. A message of the end user or of a colleague cancels it. */
+  /** Sends it at this time, at most a year ahead. A new message of the end user or a colleague cancels it. */
   sendAt: Clearable(Timestamp),
   /** Closes the ticket when the message is sent. */
   closeAfterSend: Clearable(Flag),
-  /** The last message that the caller saw: if a colleague wrote a later one, the answer is 409 `newer_message`. */
+  /** The last message that the caller saw: if a colleague wrote a later one, the response is 409 `newer_message`. */
   expectedLastMessageID: Clearable(Id),
 }
 export const ComposerFields = Type.Object(composerFields)
@@ -71,9 +71,9 @@ export const MessageForward = Type.Object(
     bccAddresses: AddressList,
     message: Clearable(LongText),
     htmlBody: Clearable(LongText),
-    /** Unless false, with the files of what is forwarded. */
+    /** Defaults to true: includes the files of the forwarded messages. */
     includeAttachments: Clearable(Flag),
-    /** `Message` (unless given): this one. `Ticket`: the whole conversation up to it. */
+    /** `Message` (default): only this one. `Ticket`: the whole conversation up to it. */
     history: Clearable(Type.Enum(['Message', 'Ticket'])),
     uploadIDs: composerFields.uploadIDs,
     holdSeconds: composerFields.holdSeconds,
@@ -91,10 +91,10 @@ export const ComposeDefaults = Type.Object(
     ccAddresses: Type.Array(Type.String()),
     bccAddresses: Type.Array(Type.String()),
     subject: Type.String(),
-    /** What the server will add; null where it adds none. */
+    /** What the server will add; null if nothing. */
     signatureHTML: Nullable(Type.String()),
     quotedHTML: Nullable(Type.String()),
-    /** Why nothing can be sent as it stands. */
+    /** Why the message cannot be sent. */
     problem: Nullable(Type.String()),
   },
   { title: 'ComposeDefaults' },
@@ -106,9 +106,9 @@ const draftFields = {
   htmlBody: Clearable(LongText),
   subject: Clearable(ShortText),
   ...composerFields,
-  /** The message that it answers. */
+  /** The message replied to. */
   answersMessageID: Clearable(Id),
-  /** Of a new conversation. */
+  /** For a new conversation. */
   channelID: Clearable(Id),
   endUserID: Clearable(Id),
 }
@@ -116,7 +116,7 @@ const draftFields = {
 export const DraftWrite = Type.Object(
   {
     ...draftFields,
-    /** The version that the caller changes; absent for the first. */
+    /** The version that the caller edited; absent for a new draft. */
     version: Clearable(Type.Integer({ minimum: 1 })),
   },
   { title: 'DraftWrite' },
@@ -136,7 +136,7 @@ export const Draft = Type.Object(
     htmlBody: Nullable(Type.String()),
     subject: Nullable(Type.String()),
     uploadIDs: Type.Array(Type.String()),
-    /** Those of the uploads that can still be attached. */
+    /** The uploads that can still be attached. */
     uploads: Type.Array(Upload),
     toAddresses: Nullable(Type.Array(Type.String())),
     ccAddresses: Nullable(Type.Array(Type.String())),
@@ -156,11 +156,11 @@ export const Draft = Type.Object(
 )
 export type Draft = Static<typeof Draft>
 
-/** What was taken back, as the draft that it became for its sender. */
+/** The cancelled message, as the draft that it became for its sender. */
 export const CancelledMessage = Type.Object(
   {
     ...Draft.properties,
-    /** Null where the sender has no drafts, such as an API token, and for all but the sender, who see the message only. */
+    /** Null if the caller is not the sender, or has no drafts, such as an API token. */
     draftID: Nullable(Id),
   },
   { title: 'CancelledMessage' },

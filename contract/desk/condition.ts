@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import { Clearable, Flag, Id, Nullable } from '../fields.ts'
 import { ticketOrigins, ticketPriorities } from './ticket.ts'
 
-/** Of `all`, of `any`, and of the list that a value may be. */
+/** Maximum length of `all`, of `any`, and of a list of values. */
 export const maxConditions = 50
 
-/** What a value must be: `list` takes several, any of which may match. */
+/** Type of the value: `list` takes several, any of which may match. */
 export interface ConditionValue {
   type: 'string' | 'number' | 'id' | 'boolean'
   isList: boolean
@@ -61,7 +61,7 @@ export const conditionFields = {
 
 export const customFieldPrefix = 'customField.'
 
-/** Checked in full by the service: which operators and values go with which field, see `GET /api/Rules/condition-fields`. */
+/** The service checks which operators and values are valid for a field, see `GET /api/Rules/condition-fields`. */
 export const Condition = Type.Object(
   {
     field: Type.String({ minLength: 1, maxLength: 200 }),
@@ -74,7 +74,7 @@ export type Condition = Static<typeof Condition>
 
 const List = Type.Array(Condition, { maxItems: maxConditions })
 
-/** Every condition of `all` must hold, and one of `any` if there are any. */
+/** Matches if all conditions of `all` hold and, if `any` is not empty, at least one of `any`. */
 export const Conditions = Type.Object({ all: Type.Optional(List), any: Type.Optional(List) }, { title: 'Conditions' })
 export type Conditions = Static<typeof Conditions>
 

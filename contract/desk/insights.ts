@@ -5,13 +5,13 @@ import { slaMetrics } from './sla/ticket-sla.ts'
 const Count = Type.Integer({ minimum: 0 })
 
 const drafts = {
-  /** Sent by a person as the AI wrote them. */
+  /** Sent by an agent unchanged. */
   draftsKept: Count,
-  /** Sent by a person after changes. */
+  /** Sent by an agent after changes. */
   draftsEdited: Count,
-  /** Not used: a person wrote something else, or the ticket was closed without. */
+  /** Not used: an agent wrote a different reply, or the ticket was closed without one. */
   draftsDropped: Count,
-  /** Sent by the AI itself. */
+  /** Sent automatically. */
   draftsSent: Count,
 }
 
@@ -37,7 +37,7 @@ const InsightTopic = Type.Object(
     name: Type.String(),
     messages: Count,
     ...drafts,
-    /** Of tickets with the topic, each survey once. */
+    /** For tickets with the topic, each survey once. */
     csatAnswers: Count,
     csatAverage: Nullable(Type.Number()),
   },
@@ -54,13 +54,13 @@ const Performance = Type.Object(
   {
     id: Id,
     name: Type.String(),
-    /** Tickets that are theirs now. */
+    /** Tickets currently assigned to them. */
     assigned: Count,
-    /** Replies of people; one whose delivery failed is none. */
+    /** Replies of agents, except those whose delivery failed. */
     replies: Count,
-    /** Of the assigned ones. */
+    /** How many of the assigned tickets are closed. */
     closed: Count,
-    /** Of a representative: where the first reply was theirs. */
+    /** For a representative: only tickets whose first reply was theirs. */
     firstResponse: Spread,
     resolution: Spread,
     csatAnswers: Count,
@@ -82,9 +82,9 @@ const Ratings = Type.Object(ratings, { title: 'InsightRatings' })
 const Csat = Type.Object(
   {
     ...ratings,
-    /** How many answers gave each score. */
+    /** Number of responses per score. */
     byScore: Type.Object({ 1: Count, 2: Count, 3: Count, 4: Count, 5: Count }),
-    /** Of tickets that people replied to, and of those that only the AI did. */
+    /** By who replied: agents, or only the AI. */
     people: Ratings,
     ai: Ratings,
   },
@@ -94,7 +94,7 @@ export type InsightCsat = Static<typeof Csat>
 
 const Ai = Type.Object(
   {
-    /** Tickets that automation replied to or drafted for. */
+    /** Tickets with a sent or drafted reply of automation. */
     handled: Count,
     /** Of those: only the AI replied, never escalated, closed or silent for 72 hours, not reopened within 72 hours. */
     resolved: Count,
@@ -111,9 +111,9 @@ export const Insights = Type.Object(
     to: Day,
     days: Type.Array(InsightDay),
     topics: Type.Array(InsightTopic),
-    /** From an end user's first message to the first answer, by who gave it. */
+    /** From an end user's first message to the first reply, by who sent it. */
     firstResponse: Type.Object({ people: Spread, ai: Spread }),
-    /** From the first message to the closing, by who answered: a ticket that a person wrote in is people's. */
+    /** From the first message to the closing, by who replied: a ticket with an agent's message counts as an agent's. */
     resolution: Type.Object({ people: Spread, ai: Spread }),
     reps: Type.Array(Performance),
     teams: Type.Array(Performance),
@@ -128,9 +128,9 @@ export type Insights = Static<typeof Insights>
 const Ids = Type.Optional(Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 1000 }))
 
 const query = {
-  /** In the customer's time zone; thirty days before `to` when absent. */
+  /** In the customer's time zone; defaults to thirty days before `to`. */
   from: Type.Optional(Day),
-  /** Included; today when absent. */
+  /** Inclusive; defaults to today. */
   to: Type.Optional(Day),
   /** Comma-separated, such as `3,7`: only tickets of these teams. */
   teamIDs: Ids,

@@ -3,7 +3,7 @@ import { Flag, Nullable, Timestamp } from '../fields.ts'
 
 const CalendarInvitation = Type.Object(
   {
-    /** What the email does: invites or changes, answers, cancels, proposes another time, or only informs. */
+    /** Purpose of the email: an invitation or update, a reply, a cancellation, a counterproposal, or information. */
     method: Type.Enum(['Request', 'Reply', 'Cancel', 'Counter', 'Publish']),
     summary: Nullable(Type.String()),
     start: Nullable(Timestamp),
@@ -21,14 +21,14 @@ const Protection = Type.Object(
   {
     standard: Type.Enum(['SMIME', 'PGP']),
     isSigned: Flag,
-    /** The signature fits the text and is of the sender. Null if it cannot be checked. */
+    /** The signature matches the text and the sender. Null if it cannot be checked. */
     isVerified: Nullable(Flag),
     /**
-     * Whether the signer is known: the certificate leads to a trusted authority, or the PGP key is one of the channel's known
+     * Whether the signer is trusted: a trusted authority issued the certificate, or the PGP key is one of the channel's known
      * keys. Null if it cannot be checked; absent for older emails.
      */
     isTrusted: Type.Optional(Nullable(Flag)),
-    /** The address, else the name, that the signer's certificate is for. */
+    /** The address, or otherwise the name, in the signer's certificate. */
     signer: Nullable(Type.String()),
     issuer: Nullable(Type.String()),
     isEncrypted: Flag,
@@ -40,7 +40,7 @@ const Protection = Type.Object(
 )
 export type Protection = Static<typeof Protection>
 
-/** What an email has that other messages do not. */
+/** Details that only emails have. */
 export const MailDetails = Type.Object(
   {
     /** How it was signed or encrypted. */

@@ -12,7 +12,7 @@ const inApp = { inApp: true, email: false, push: false }
 const withPush = { ...inApp, push: true }
 const withEmail = { ...inApp, email: true }
 
-/** Every kind with where it appears unless the representative changes that. */
+/** Every kind with its default channels. */
 export const defaultChannels = {
   Assigned: withPush,
   Mention: { inApp: true, email: true, push: true },
@@ -56,7 +56,7 @@ const NotificationItems = Page(Notification, 'NotificationItems')
 export const NotificationPage = Type.Object(
   {
     ...NotificationItems.properties,
-    /** All that are unread, whatever the filters. */
+    /** Number of all unread notifications, regardless of filters. */
     unreadCount: Type.Integer(),
   },
   { title: 'NotificationPage' },
@@ -123,7 +123,7 @@ export type NotificationSettingsWrite = Static<typeof NotificationSettingsWrite>
 export const PushKey = Type.Object({ publicKey: Type.String() }, { title: 'PushKey' })
 export type PushKey = Static<typeof PushKey>
 
-/** As `PushSubscription.toJSON()` of a browser gives it. */
+/** As returned by `PushSubscription.toJSON()` in a browser. */
 export const PushSubscriptionWrite = Type.Object(
   {
     endpoint: WebAddress,

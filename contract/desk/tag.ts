@@ -3,14 +3,14 @@ import { Id, Page, pageQuery, SearchText, sortQuery } from '../fields.ts'
 
 export const maxTagsPerTicket = 50
 
-/** Trimmed, at most 50 characters then, and without commas; names that differ only in case are the same tag. */
+/** At most 50 characters after trimming, without commas; names that differ only in case are the same tag. */
 export const TagName = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '^\\s*[^,\\s](?:[^,]{0,48}[^,\\s])?\\s*$',
 })
 
-/** More than a ticket can have, so that repeats in another case may be given. */
+/** More than a ticket can have, because names that differ only in case may be repeated. */
 export const TagNames = Type.Array(TagName, { maxItems: 1000 })
 
 export const Tag = Type.Object({ tagID: Id, name: Type.String(), ticketCount: Type.Integer() }, { title: 'Tag' })

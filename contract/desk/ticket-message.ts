@@ -22,7 +22,7 @@ import { MailDetails } from './mail-details.ts'
 export const senderTypes = ['EndUser', 'CustomerRep'] as const
 export type SenderType = (typeof senderTypes)[number]
 
-/** An end user's message goes through the first six, a representative's or the AI's through the last four. */
+/** End users' messages pass through the first six, outgoing ones through the last four. */
 const messageStatuses = [
   'Received',
   'Processing',
@@ -38,12 +38,12 @@ const messageStatuses = [
 export type MessageStatus = (typeof messageStatuses)[number]
 
 /**
- * What the provider of a channel reports of a message of ours, each further than the one before; `Failed` is the end.
+ * Delivery progress of an outgoing message as reported by the channel's provider, in order; `Failed` is final.
  */
 export const deliveryStatuses = ['Queued', 'Sent', 'Delivered', 'Read', 'Failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** Kinds of automated messages, which are stored and never answered. */
+/** Kinds of automated messages, which are stored but never replied to. */
 export const arrivals = ['AutoReply', 'Bounce', 'MailingList', 'OwnMail'] as const
 export type ArrivedAs = (typeof arrivals)[number]
 
@@ -52,28 +52,28 @@ const authenticationVerdicts = ['pass', 'fail', 'none'] as const
 export type AuthenticationVerdict = (typeof authenticationVerdicts)[number]
 
 const authenticationReasons = [
-  /** It is not known which server's results to believe. */
+  /** It is unknown which server's results to trust. */
   'NoServer',
-  /** The mailbox's server wrote no results on this email. */
+  /** The mailbox's server added no results to this email. */
   'NoResult',
-  /** Its results neither confirm nor refute the sender. */
+  /** The results neither confirm nor refute the sender. */
   'Inconclusive',
-  /** DMARC or SPF of the sender's domain failed. */
+  /** DMARC or SPF failed for the sender's domain. */
   'Rejected',
-  /** Another domain than the sender's was authenticated. */
+  /** The authenticated domain is not the sender's. */
   'OtherSender',
   /** It was forwarded by a server that is not one of the channel's `trustedForwarders`. */
   'Forwarded',
-  /** A form wrote it for the person in Reply-To. */
+  /** A web form sent it for the person in Reply-To. */
   'FormSender',
-  /** A representative forwarded it: the sender is who wrote the forwarded email. */
+  /** A representative forwarded it: the sender is the author of the forwarded email. */
   'AgentForwarded',
 ] as const
 export type AuthenticationReason = (typeof authenticationReasons)[number]
 
 const AuthenticationDetails = Type.Object(
   {
-    /** What decided: `dmarc`, `dkim`, `spf`, `arc` or `compauth`. */
+    /** The deciding check: `dmarc`, `dkim`, `spf`, `arc` or `compauth`. */
     method: Nullable(Type.String()),
     /** The domain that was checked. */
     domain: Nullable(Type.String()),
@@ -82,11 +82,11 @@ const AuthenticationDetails = Type.Object(
     /** Why the verdict is not `pass`. */
     reason: Nullable(Type.Enum([...authenticationReasons])),
     /**
-     * The address in From, where `fromAddress` was taken from Reply-To because the channel lists it as a form, or from
+     * The address in From, if `fromAddress` was taken from Reply-To because the channel lists it as a form, or from
      * a forwarded email.
      */
     formSender: Nullable(Type.String()),
-    /** The ticket that the email refers to without proof: it opened one of its own. */
+    /** The ticket that the email refers to without proof, so that it opened a new one. */
     claimedTicketID: Nullable(Id),
   },
   { title: 'AuthenticationDetails' },
@@ -117,12 +117,12 @@ export const TicketMessage = Type.Object(
     ticketID: Id,
     channelID: Id,
     dateCreated: Timestamp,
-    /** When it was written, where that is known to differ. */
+    /** When it was written, if that is known to differ. */
     messageDate: Nullable(Timestamp),
     senderType: Type.Enum([...senderTypes]),
     customerRepID: Nullable(Id),
     customerRepName: Nullable(Type.String()),
-    /** Sent by the AI, without an agent. */
+    /** Sent automatically, without an agent. */
     isAI: Flag,
     /**
      * Recorded with `deliver: false`: only representatives see it. It is never sent, quoted or part of an AI prompt.
@@ -131,7 +131,7 @@ export const TicketMessage = Type.Object(
     status: Type.Enum([...messageStatuses]),
     /** Why the status is `Failed`. */
     failure: Nullable(Type.String()),
-    /** The delivery state of an outgoing message, where the provider of the channel reports it. */
+    /** The delivery state of an outgoing message, if the channel's provider reports it. */
     deliveryStatus: Nullable(Type.Enum([...deliveryStatuses])),
     message: Nullable(Type.String()),
     subject: Nullable(Type.String()),
@@ -139,23 +139,23 @@ export const TicketMessage = Type.Object(
     toAddress: Nullable(Type.String()),
     toAddresses: Type.Array(Type.String()),
     ccAddresses: Type.Array(Type.String()),
-    /** Of a message of ours: those whom no other recipient sees. */
+    /** Bcc recipients of an outgoing message. */
     bccAddresses: Type.Array(Type.String()),
-    /** Of a message of ours: how far it came for each recipient. */
+    /** Delivery state of an outgoing message per recipient. */
     recipients: Type.Array(MessageRecipient),
     /** When it will be sent, while the status is `Scheduled`. */
     scheduledFor: Nullable(Timestamp),
-    /** Forwarded to others, not sent to the end user. */
+    /** Forwarded to third parties, not sent to the end user. */
     isForward: Flag,
     /** The API token that sent it. */
     sentByTokenID: Nullable(Id),
-    /** Where answers go, when that is not `fromAddress`: a Reply-To of the sender's own, authenticated domain. */
+    /** Where replies go, if not `fromAddress`: a Reply-To in the sender's own, authenticated domain. */
     replyTo: Nullable(Type.String()),
     fromName: Nullable(Type.String()),
     uid: Nullable(Type.String()),
     preview: Type.String(),
     textBody: Nullable(Type.String()),
-    /** Safe to show; images from elsewhere are held back in `data-blocked-src`. */
+    /** Sanitized HTML; external images are blocked by moving their source to `data-blocked-src`. */
     htmlBody: Nullable(Type.String()),
     pageScreenshot: Nullable(Type.String()),
     pageURL: Nullable(Type.String()),
@@ -164,28 +164,28 @@ export const TicketMessage = Type.Object(
     hasAttachment: Flag,
     isEscalated: Flag,
     aI_FeedbackComment: Nullable(Type.String()),
-    /** What the end user thought of an AI answer. */
+    /** The end user's rating of an AI reply. */
     isLiked: Nullable(Flag),
     customFieldsData: Nullable(CustomFields),
-    /** The prepared reply. */
+    /** The draft reply. */
     aiAnswer: Nullable(Type.String()),
-    /** Ids of the documents that the prepared reply is based on. */
+    /** Ids of the documents that the draft reply is based on. */
     aiAnswerSources: Type.Array(Id),
-    /** What the marks in the prepared reply stand for, such as `[1]`. */
+    /** The sources of citations in the draft reply, such as `[1]`. */
     citations: Type.Array(Citation),
     /** How likely it is that the documents answer the message, 0 to 1; null without a draft. */
     answerability: Nullable(Type.Number()),
-    /** The message that this one answers. */
+    /** The message that this one replies to. */
     answersMessageID: Nullable(Id),
-    /** How an email found its ticket, such as `InReplyTo`; null for what came by no email. */
+    /** How an email was matched to its ticket, such as `InReplyTo`; null for other messages. */
     threadedBy: Nullable(Type.String()),
     arrivedAs: Nullable(Type.Enum([...arrivals])),
-    /** Whether an email is from whom it names; null for what came by no email. */
+    /** Whether the sender of an email is authentic; null for other messages. */
     authentication: Nullable(Type.Enum([...authenticationVerdicts])),
     authenticationDetails: Nullable(AuthenticationDetails),
-    /** What an email is besides its text; null if it is nothing else. */
+    /** Calendar, signature and forwarding details of an email; null if there are none. */
     mailDetails: Nullable(MailDetails),
-    /** Files that came with an email and are in its original alone, and why. */
+    /** Files of an email that are only available in its original, and why. */
     omittedFiles: Type.Array(OmittedFile),
     topics: Type.Array(MessageTopic),
     attachments: Type.Array(Attachment),
@@ -197,7 +197,7 @@ export const TicketMessage = Type.Object(
 export type TicketMessage = Static<typeof TicketMessage>
 export const TicketMessagePage = Page(TicketMessage, 'TicketMessagePage')
 
-/** A file that the service fetches: from the customer's telephony account, or from anywhere public. */
+/** A file that the service fetches: from the customer's telephony account or a public address. */
 const AwaitedFile = Type.Object(
   { url: Text(2048, 1), fileName: Clearable(ShortText), contentType: Clearable(ShortText) },
   { title: 'AwaitedFile' },
@@ -216,7 +216,7 @@ export const TicketMessageCreate = Type.Object(
   {
     ticketID: Clearable(TicketId),
     channelID: Clearable(Id),
-    /** `EndUser` (unless given) or `CustomerRep`, in any case. */
+    /** `EndUser` (default) or `CustomerRep`, case-insensitive. */
     senderType: Clearable(ShortText),
     ...content,
     fromAddress: Clearable(Address),
@@ -227,18 +227,18 @@ export const TicketMessageCreate = Type.Object(
     pageScreenshot: Clearable(LongText),
     pageURL: Clearable(WebAddress),
     language: Clearable(Text(35)),
-    /** Fetched and attached after the message is stored; the automation waits for them. Of an end user's message. */
+    /** For an end user's message: fetched and attached after it is stored; the automation waits for them. */
     attachments: Clearable(Type.Array(AwaitedFile, { maxItems: 10 })),
     isOpened: Clearable(Flag),
     /** With senderType CustomerRep: the AI wrote it, not the caller. */
     isAI: Clearable(Flag),
     /** With senderType CustomerRep: false records the message for representatives and does not send it. */
     deliver: Clearable(Flag),
-    /** With senderType CustomerRep and no ticketID: the person to write to, in place of `toAddresses`. */
+    /** With senderType CustomerRep and no ticketID: the recipient, instead of `toAddresses`. */
     endUserID: Clearable(Id),
-    /** With senderType CustomerRep: the message of the ticket that it answers; unless given, the end user's last. */
+    /** With senderType CustomerRep: the message replied to; defaults to the end user's last. */
     answersMessageID: Clearable(Id),
-    /** The caller's draft without a ticket that this was written from: it is deleted. */
+    /** The caller's draft without a ticket that this message is based on: it is deleted. */
     draftID: Clearable(Id),
     /** With senderType CustomerRep. */
     ...composerFields,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Clearable, Id, Nullable, ShortText, Timestamp } from '../fields.ts'
 
-/** Messages that went from one ticket to another. */
+/** Messages that were moved from one ticket to another. */
 export const TicketMove = Type.Object(
   {
     moveID: Id,
@@ -22,7 +22,7 @@ export type TicketMerge = Static<typeof TicketMerge>
 export const TicketSplit = Type.Object(
   {
     messageIDs: Type.Array(Id, { minItems: 1, maxItems: 1000 }),
-    /** That of the first message unless given. */
+    /** Defaults to that of the first message. */
     subject: Clearable(ShortText),
   },
   { title: 'TicketSplit' },

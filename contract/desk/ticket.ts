@@ -20,7 +20,7 @@ import { Csat } from './csat/csat.ts'
 import { slaStates, TicketSla } from './sla/ticket-sla.ts'
 import { TagNames } from './tag.ts'
 
-/** `Open`, `Escalated`, `Closed` in any case, or a word of the customer's own, which behaves as Open. */
+/** `Open`, `Escalated`, `Closed`, case-insensitive, or a custom status, which behaves like Open. */
 export const Status = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' })
 
 /** From least to most urgent. */
@@ -50,26 +50,26 @@ export const Ticket = Type.Object(
     channelType: Type.String(),
     endUserID: Nullable(Id),
     endUserName: Nullable(Type.String()),
-    /** Whether the end user's email address or phone number is only claimed, such as by a chat visitor. */
+    /** Whether the end user's email address or phone number is unverified, such as one entered by a chat visitor. */
     hasUnverifiedAddress: Flag,
     /** The assignee. */
     customerRepID: Nullable(Id),
-    /** Gives the end user access to the chat and to the like-dislike link. */
+    /** Gives the end user access to the chat and to the rating link. */
     ticketToken: Guid,
     language: Nullable(Type.String()),
     isClosed: Flag,
     isSpam: Flag,
-    /** Nothing could be drafted for a message; it ends with a person's reply, an assignment or closing. */
+    /** No reply could be drafted for a message; cleared by an agent's reply, an assignment or closing. */
     needsPerson: Flag,
-    /** Why, such as `Today's AI budget is used up (tokens).` */
+    /** The reason, such as `Today's AI budget is used up (tokens).` */
     needsPersonReason: Nullable(Type.String()),
-    /** The ticket that this one came from: split off, or opened for a stranger who cited it. */
+    /** The ticket that this one was split from, or that an unauthorized sender referred to. */
     linkedTicketID: Nullable(Id),
-    /** Where its messages went when it was merged. */
+    /** The ticket that its messages were merged into. */
     mergedIntoTicketID: Nullable(Id),
     /** Representatives who are notified of replies and notes. */
     followerIDs: Type.Array(Id),
-    /** Whether the caller has not read a message of the end user, or a note of someone else. */
+    /** Whether the caller has an unread message of the end user, or note of someone else. */
     isUnread: Flag,
     messageCount: Type.Integer(),
     lastMessageDate: Nullable(Timestamp),
@@ -80,25 +80,25 @@ export const Ticket = Type.Object(
     tags: Type.Array(Type.String()),
     teamID: Nullable(Id),
     isSnoozed: Flag,
-    /** When the snooze ends; null while it lasts until the end user writes. */
+    /** When the snooze ends; null if it lasts until the end user writes. */
     snoozedUntil: Nullable(Timestamp),
-    /** Who is to write next. Automatic email does not count; `None` while the ticket is closed or has no messages. */
+    /** Who should write next, ignoring automatic email; `None` if the ticket is closed or has no messages. */
     awaitingReply: Type.Enum([...awaitedReplies]),
-    /** When the first message was written that has no reply yet. */
+    /** When the first message without a reply was written. */
     waitingSince: Nullable(Timestamp),
-    /** What opened the ticket: a message of the end user, one of ours, the API, or an import. */
+    /** What opened the ticket: an incoming or outgoing message, the API, or an import. */
     origin: Type.Enum([...ticketOrigins]),
     /** The first 200 characters of the last message. */
     lastMessagePreview: Type.String(),
     /** Who wrote the last message; null without messages. */
     lastMessageSender: Nullable(MessageSender),
-    /** A message of ours could not be delivered. */
+    /** An outgoing message could not be delivered. */
     hasFailedDelivery: Flag,
     /** Legal hold of the ticket or its end user: it cannot be deleted, and retention skips it. */
     isOnLegalHold: Flag,
-    /** Under the first SLA policy that matches; null without one. */
+    /** Targets of the first SLA policy that matches; null without one. */
     sla: Nullable(TicketSla),
-    /** The earliest time by which a reply or a solution is owed. */
+    /** The earliest time when a reply or resolution is due. */
     slaDueAt: Nullable(Timestamp),
     /** The worst of all targets. */
     slaState: Nullable(Type.Enum([...slaStates])),
@@ -143,22 +143,22 @@ export type TicketUpdate = Static<typeof TicketUpdate>
 
 export const TicketBulk = Type.Object(
   {
-    /** At most 1,000; repeats count once. */
+    /** At most 1,000; duplicates count once. */
     ticketIDs: Type.Array(TicketId, { minItems: 1 }),
     /**
      * `close`, `reopen`, `assign`, `unassign`, `escalate`, `spam`, `notSpam`, `delete`, `setPriority`, `setTeam`,
      * `addTags`, `removeTags`, `snooze` or `unsnooze`, in any case.
      */
     action: ShortText,
-    /** Whom `assign` gives the tickets to. */
+    /** The assignee for `assign`. */
     customerRepID: Clearable(Id),
-    /** Of `setPriority`. */
+    /** For `setPriority`. */
     priority: Clearable(Priority),
-    /** Of `setTeam`; `null` takes the tickets out of their team. */
+    /** For `setTeam`; `null` removes the tickets from their team. */
     teamID: Clearable(Id),
-    /** Of `addTags` and `removeTags`. */
+    /** For `addTags` and `removeTags`. */
     tags: Clearable(TagNames),
-    /** Of `snooze`: at most a year ahead; without it until the end user writes. */
+    /** For `snooze`: at most a year ahead; without it, until the end user writes. */
     until: Clearable(Timestamp),
   },
   { title: 'TicketBulk' },
@@ -167,18 +167,18 @@ export type TicketBulk = Static<typeof TicketBulk>
 
 export const TicketSnooze = Type.Object(
   {
-    /** At most a year ahead; without it until the end user writes. */
+    /** At most a year ahead; without it, until the end user writes. */
     until: Clearable(Timestamp),
   },
   { title: 'TicketSnooze' },
 )
 
-/** For the caller alone. */
+/** Only for the caller. */
 export const TicketRead = Type.Object(
   { isRead: Type.Optional(Type.Boolean({ default: true })) },
   { title: 'TicketRead' },
 )
-/** Values of which any must hold: comma-separated or repeated. */
+/** Matches any of the values: comma-separated or repeated. */
 const AnyOf = Type.Optional(Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 1000 }))
 /** A time such as `2026-03-02T09:00:00Z`, or a day in UTC. */
 const Instant = Type.Optional(Type.Union([Timestamp, Day]))
@@ -205,26 +205,26 @@ export const TicketQuery = Type.Object({
   importID: AnyOf,
   awaitingReply: AnyOf,
   isSnoozed: Type.Optional(Flag),
-  /** Each `…From` is included, each `…To` is not. */
+  /** Each `…From` is inclusive, each `…To` exclusive. */
   createdFrom: Instant,
   createdTo: Instant,
   lastMessageFrom: Instant,
   lastMessageTo: Instant,
-  /** Closed tickets, by when they were closed last. */
+  /** Filters closed tickets by when they were last closed. */
   closedFrom: Instant,
   closedTo: Instant,
   isClosed: Type.Optional(Flag),
   isSpam: Type.Optional(Flag),
-  /** `true`: those for which nothing could be drafted. */
+  /** `true`: only tickets without a possible draft. */
   needsPerson: Type.Optional(Flag),
   hasFailedDelivery: Type.Optional(Flag),
   slaState: AnyOf,
   csatScore: AnyOf,
   slaDueBefore: Instant,
-  /** As the caller sees it. */
+  /** Uses the caller's view. */
   isUnread: Type.Optional(Flag),
   isFollowed: Type.Optional(Flag),
-  /** The filter of this view must hold too. */
+  /** The filter of this view applies as well. */
   viewID: Type.Optional(Id),
   search: Type.Optional(SearchText),
 })

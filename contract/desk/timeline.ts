@@ -32,7 +32,7 @@ export const timelineTypes = [
 ] as const
 export type TimelineType = (typeof timelineTypes)[number]
 
-/** What led to the change, beside the actor. */
+/** What caused the change, in addition to the actor. */
 const Via = Type.Object(
   { ruleID: Nullable(Id), macroID: Nullable(Id), importID: Nullable(Id) },
   { title: 'TimelineVia' },
@@ -57,7 +57,7 @@ export type Timeline = Static<typeof Timeline>
 
 export const TimelineQuery = Type.Object({
   ...cursorQuery,
-  /** `desc`, the latest first, unless given. */
+  /** Defaults to `desc`, the latest first. */
   order: sortQuery.sortOrder,
   /** Comma-separated, such as `message,note`. */
   types: Type.Optional(Text(1000)),

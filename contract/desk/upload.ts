@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Guid } from '../fields.ts'
 
-/** A file that waits to be attached to a reply or note. Its uploader may use it once, within 24 hours. */
+/** A file to attach to a reply or note. Its uploader may use it once, within 24 hours. */
 export const Upload = Type.Object(
   {
     uploadID: Guid,

@@ -4,7 +4,7 @@ import { Clearable, Flag, Id, Int32, Name, Nullable, Page, pageQuery, ShortText,
 export const viewScopes = ['Personal', 'Team', 'All'] as const
 export type ViewScope = (typeof viewScopes)[number]
 
-/** Filters of `GET /tickets` by name, written as in its query, such as `{ "isClosed": "false", "tags": "vip,refund" }`. */
+/** Filters of `GET /tickets` as in its query, such as `{ "isClosed": "false", "tags": "vip,refund" }`. */
 export const ViewFilter = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
@@ -23,7 +23,7 @@ export const View = Type.Object(
     sortBy: Nullable(Type.String()),
     sortOrder: Nullable(Type.Enum(['asc', 'desc'])),
     columns: Type.Array(Type.String()),
-    /** Views are listed by it. */
+    /** Sort order of views. */
     position: Type.Integer(),
   },
   { title: 'View' },
@@ -62,7 +62,7 @@ export const ViewCount = Type.Object(
     /** At most 1,000. */
     count: Type.Integer(),
     unreadCount: Type.Integer(),
-    /** Whether there are more than are counted. */
+    /** Whether there are more than the count. */
     isCapped: Flag,
   },
   { title: 'ViewCount' },

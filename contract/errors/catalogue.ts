@@ -6,7 +6,7 @@ export interface ErrorDefinition {
 
 export type ErrorCatalogue = Readonly<Record<string, ErrorDefinition>>
 
-/** What is wrong with one field, as words that follow its name. The status is 400. */
+/** Errors of a single field, worded to follow its name. The status is 400. */
 export type FieldErrorCatalogue = Readonly<Record<string, string>>
 
 export type ErrorParams = Readonly<Record<string, string | number>>
@@ -15,7 +15,7 @@ type Placeholder<Message extends string> = Message extends `${string}{${infer Na
   ? Name | Placeholder<Rest>
   : never
 
-/** The parameters that a message needs; `undefined` where it needs none. */
+/** The parameters of a message; `undefined` if it has none. */
 export type ParamsOf<Message extends string> = [Placeholder<Message>] extends [never]
   ? undefined
   : Readonly<Record<Placeholder<Message>, string | number>>

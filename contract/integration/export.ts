@@ -7,19 +7,19 @@ export type ExportState = (typeof exportStates)[number]
 export const Export = Type.Object(
   {
     exportID: Id,
-    /** Of `job.progress`. */
+    /** Identifies it in `job.progress`. */
     jobID: Guid,
     state: Type.Enum([...exportStates]),
-    /** The kinds that were asked for; null for all. */
+    /** The requested kinds; null for all. */
     include: Nullable(Type.Array(Type.String())),
     withFiles: Flag,
-    /** Of the archive, once it is done. */
+    /** Size of the archive, once it is done. */
     bytes: Type.Integer(),
-    /** Records by kind, and `files`. */
+    /** Records per kind, and `files`. */
     counts: Type.Record(Type.String(), Type.Integer()),
     error: Nullable(Type.String()),
     dateCreated: Timestamp,
-    /** The archive is deleted then: 7 days after the export was started. */
+    /** When the archive is deleted: 7 days after the export was started. */
     expiresAt: Timestamp,
   },
   { title: 'Export' },
@@ -29,7 +29,7 @@ export const ExportPage = Page(Export, 'ExportPage')
 
 export const ExportCreate = Type.Object(
   {
-    /** Kinds such as `tickets`; all if absent. */
+    /** Kinds such as `tickets`; defaults to all. */
     include: Type.Optional(Nullable(Type.Array(Text(50, 1), { minItems: 1, maxItems: 100 }))),
     withFiles: Type.Optional(Type.Boolean({ default: true })),
   },

@@ -44,11 +44,11 @@ export type ImportKind = (typeof importKinds)[number]
 export const importStates = ['Queued', 'Running', 'Paused', 'Done', 'Failed', 'Undoing', 'Undone'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What becomes of agents that have no account here. */
+/** What happens to agents without an account here. */
 export const agentModes = ['Match', 'Invite', 'Inactive'] as const
 export type AgentMode = (typeof agentModes)[number]
 
-/** `Removed` and `Kept` are those of an undo. */
+/** `Removed` and `Kept` are results of an undo. */
 export const importOutcomes = ['Created', 'Updated', 'Skipped', 'Failed', 'Removed', 'Kept'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
@@ -60,7 +60,7 @@ export const ImportCount = Type.Object(
     updated: Type.Integer(),
     skipped: Type.Integer(),
     failed: Type.Integer(),
-    /** After an undo: how many records were removed, how many stay, and why. */
+    /** After an undo: how many records were removed or kept, and why. */
     undone: Type.Optional(
       Type.Object({
         removed: Type.Integer(),
@@ -76,7 +76,7 @@ export type ImportCount = Static<typeof ImportCount>
 export const Import = Type.Object(
   {
     importID: Id,
-    /** Of `job.progress`. */
+    /** Identifies it in `job.progress`. */
     jobID: Guid,
     source: Type.Enum([...importSources]),
     state: Type.Enum([...importStates]),
@@ -84,13 +84,13 @@ export const Import = Type.Object(
     baseUrl: Nullable(Type.String()),
     fileID: Nullable(Id),
     defaultChannelID: Id,
-    /** Channels by what the source calls them. */
+    /** Channel by its name in the source. */
     channelMap: Type.Record(Type.String(), Id),
     /** Null for all. */
     include: Nullable(Type.Array(Type.Enum([...importKinds]))),
     since: Nullable(Timestamp),
     agents: Type.Enum([...agentModes]),
-    /** By kind of record. */
+    /** Per kind of record. */
     counts: Type.Record(Type.String(), ImportCount),
     /** Records per minute. */
     ratePerMinute: Type.Integer(),
@@ -100,7 +100,7 @@ export const Import = Type.Object(
     error: Nullable(Type.String()),
     dateCreated: Timestamp,
     dateFinished: Nullable(Timestamp),
-    /** Until when it can be undone: 30 days after it finished. */
+    /** When the undo period ends: 30 days after the import finished. */
     undoUntil: Nullable(Timestamp),
   },
   { title: 'Import' },
@@ -108,7 +108,7 @@ export const Import = Type.Object(
 export type Import = Static<typeof Import>
 export const ImportPage = Page(Import, 'ImportPage')
 
-/** Zendesk takes `email` and `token`, Freshdesk `apiKey`, Chatwoot `token` and perhaps `accountID`, others `token`. */
+/** Zendesk takes `email` and `token`, Freshdesk `apiKey`, Chatwoot `token` and an optional `accountID`, others `token`. */
 const Credentials = Type.Object(
   {
     email: Clearable(Text(320)),
@@ -123,7 +123,7 @@ export type ImportCredentials = Static<typeof Credentials>
 export const ImportCreate = Type.Object(
   {
     source: Type.Enum([...importSources]),
-    /** Of `POST /api/Imports/files`, for `Jsonl`, `Mbox` and `Maildir`. */
+    /** From `POST /api/Imports/files`, for `Jsonl`, `Mbox` and `Maildir`. */
     fileID: Clearable(Id),
     /** Such as `https://example.zendesk.com`. */
     baseUrl: Clearable(WebAddress),
@@ -131,12 +131,12 @@ export const ImportCreate = Type.Object(
     credentials: Clearable(Credentials),
     defaultChannelID: Id,
     channelMap: Clearable(Type.Record(Type.String({ maxLength: 320 }), Id, { maxProperties: 1000 })),
-    /** All if absent. */
+    /** Defaults to all. */
     include: Clearable(Type.Array(Type.Enum([...importKinds]), { maxItems: 50 })),
-    /** Only tickets that changed since. */
+    /** Only tickets changed since this time. */
     since: Clearable(Timestamp),
     agents: Type.Optional(Type.Enum([...agentModes])),
-    /** Reads and counts everything, and stores nothing. */
+    /** Reads and counts everything, but stores nothing. */
     isDryRun: Type.Optional(Flag),
   },
   { title: 'ImportCreate' },
@@ -160,7 +160,7 @@ export const ImportReportEntry = Type.Object(
     externalID: Type.String(),
     outcome: Type.Enum([...importOutcomes]),
     reason: Nullable(Type.String()),
-    /** Of the record here. */
+    /** Id of the imported record. */
     id: Nullable(Id),
   },
   { title: 'ImportReportEntry' },
@@ -173,7 +173,7 @@ export const ImportReportQuery = Type.Object({
   ...cursorQuery,
   kind: Type.Optional(Type.Enum([...importKinds])),
   outcome: Type.Optional(Type.Enum([...importOutcomes])),
-  /** `csv` answers the whole report as a CSV file, as does `Accept: text/csv`. */
+  /** `csv` returns the whole report as a CSV file, as does `Accept: text/csv`. */
   format: Type.Optional(Type.Enum(['json', 'csv'])),
 })
 export type ImportReportQuery = Static<typeof ImportReportQuery>

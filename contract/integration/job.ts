@@ -2,23 +2,23 @@ import { type Static, Type } from 'typebox'
 import { Flag, Guid, Id, Nullable, Timestamp } from '../fields.ts'
 import { importStates } from './import.ts'
 
-/** Work in the background: the import of a mailbox or from another system, the sync of a knowledge source, or an export. */
+/** A background job: the import of a mailbox or from another system, the sync of a knowledge source, or an export. */
 export const Job = Type.Object(
   {
     jobID: Guid,
-    /** Of the mailbox. */
+    /** Set for the import of a mailbox. */
     channelID: Nullable(Id),
-    /** Of the import from another system. */
+    /** Set for the import from another system. */
     importID: Nullable(Id),
-    /** Of the knowledge source. */
+    /** Set for the sync of a knowledge source. */
     sourceID: Nullable(Id),
-    /** Of the export. */
+    /** Set for an export. */
     exportID: Nullable(Id),
     state: Type.Enum([...importStates]),
-    /** Records that were looked at. */
+    /** Number of records processed. */
     total: Type.Integer(),
     imported: Type.Integer(),
-    /** Here already, deleted on purpose, blocked, or of no ticket. */
+    /** Already imported, deleted on purpose, blocked, or without a ticket. */
     skipped: Type.Integer(),
     failed: Type.Integer(),
     isHistorical: Flag,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Clearable, CursorPage, cursorQuery, Flag, Id, Nullable, Page, Text, Timestamp, WebAddress } from '../fields.ts'
 
-/** Events that webhooks can subscribe to. `*` is all of them except notes. */
+/** Events that webhooks can subscribe to. `*` stands for all except notes. */
 export const webhookEvents = [
   'ticket.created',
   'ticket.updated',
@@ -27,14 +27,14 @@ export const Webhook = Type.Object(
   {
     webhookID: Id,
     url: Type.String(),
-    /** Such as `ticket.created`; `*` for all but the notes. */
+    /** Such as `ticket.created`; `*` for all except notes. */
     events: Type.Array(Type.String()),
-    /** Only what happens on these channels; null for all. */
+    /** Only events of these channels; null for all. */
     channelIDs: Nullable(Type.Array(Id)),
     isActive: Flag,
     /** `Failing`: the last attempt failed. `Disabled`: after 410, or five days without success. */
     state: Type.Enum([...webhookStates]),
-    /** Masked, except where it is created or rotated. */
+    /** Masked, except when it is created or rotated. */
     secret: Type.String(),
     lastSuccess: Nullable(Timestamp),
     lastFailure: Nullable(Timestamp),
@@ -66,7 +66,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const WebhookAttempt = Type.Object(
   {
     at: Timestamp,
-    /** Null where no response came. */
+    /** Null if there was no response. */
     status: Nullable(Type.Integer()),
     ms: Type.Integer(),
     error: Nullable(Type.String()),

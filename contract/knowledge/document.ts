@@ -17,10 +17,10 @@ import {
 
 const SecretText = Text(4096)
 
-/** Fields that hold a secret: sealed at rest, masked when read. */
+/** Secret fields: encrypted at rest, masked when read. */
 export const documentSecrets = ['overrideApiPassword', 'overrideApiToken'] as const
 
-/** What only a data retrieval definition has. */
+/** Fields that only data retrieval definitions have. */
 const apiTexts = {
   overrideApiBaseUrl: WebAddress,
   overrideApiUsername: ShortText,
@@ -47,7 +47,7 @@ export const Document = Type.Object(
     description: Nullable(LongText),
     content: Nullable(Type.String()),
     isDataRetrievalProcess: Flag,
-    /** Counts the changes. */
+    /** Version number. */
     version: Type.Integer(),
     creationDate: Timestamp,
     lastModifiedDate: Timestamp,
@@ -60,12 +60,12 @@ export const Document = Type.Object(
     apiMethod: Nullable(apiTexts.apiMethod),
     apiHeaders: Nullable(apiTexts.apiHeaders),
     apiBodyTemplate: Nullable(apiTexts.apiBodyTemplate),
-    /** Search finds it, also where no topic or hook is mapped to it. */
+    /** Search finds it, even if no topic or hook is mapped to it. */
     isSearchable: Flag,
-    /** Part of the help center. */
+    /** Published in the help center. */
     isPublic: Flag,
     language: Nullable(Type.String()),
-    /** The source that brought it. */
+    /** The source that it was imported from. */
     sourceID: Nullable(Id),
     sourceUrl: Nullable(Type.String()),
     externalID: Nullable(Type.String()),
@@ -94,14 +94,14 @@ export const DocumentWrite = Type.Object(
     apiMethod: Clearable(apiTexts.apiMethod),
     apiHeaders: Clearable(apiTexts.apiHeaders),
     apiBodyTemplate: Clearable(apiTexts.apiBodyTemplate),
-    /** True for a new document, unless it retrieves data. */
+    /** Defaults to true, unless the document is a data retrieval. */
     isSearchable: Type.Optional(Flag),
     isPublic: Type.Optional(Flag),
-    /** Detected where it is absent or null. */
+    /** Detected if absent or null. */
     language: Clearable(LanguageCode),
     sourceUrl: Clearable(WebAddress),
     externalID: Clearable(ShortText),
-    /** Made from the name where it is absent or null. */
+    /** Derived from the name if absent or null. */
     slug: Clearable(Slug),
     parentID: Clearable(Id),
     /** When the document should be reviewed, such as `2027-03-01`. */
@@ -111,15 +111,15 @@ export const DocumentWrite = Type.Object(
 )
 export type DocumentWrite = Static<typeof DocumentWrite>
 
-/** What a document would be in the help center. */
+/** Preview of a document in the help center. */
 export const ArticleText = Type.Object({ name: ShortText, content: Clearable(LongText) }, { title: 'ArticleText' })
 export type ArticleText = Static<typeof ArticleText>
 
 export const ArticlePreview = Type.Object(
   {
-    /** Safe to show: scripts and unknown elements are removed. */
+    /** Sanitized HTML: scripts and unknown elements are removed. */
     html: Type.String(),
-    /** CSS of the help center, in the colour of the customer. */
+    /** CSS of the help center, in the customer's color. */
     style: Type.String(),
   },
   { title: 'ArticlePreview' },

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { Id, Timestamp } from '../fields.ts'
 
-/** Questions alike that no document answered, or whose drafts people rewrote. */
+/** Similar questions that no document answered, or whose drafts agents rewrote. */
 export const KnowledgeGap = Type.Object(
   {
     gapID: Id,
-    /** The latest of them. */
+    /** The latest question. */
     question: Type.String(),
     count: Type.Integer(),
     unanswered: Type.Integer(),
@@ -24,15 +24,15 @@ const named = { documentID: Id, name: Type.String() }
 /** Documents that need attention. */
 export const KnowledgeHealth = Type.Object(
   {
-    /** `reviewBy` is over. */
+    /** `reviewBy` has passed. */
     outdated: Type.Array(Type.Object({ ...named, reviewBy: Type.String() })),
     /** The same text in more than one document. */
     duplicated: Type.Array(Type.Object({ ...named, duplicateOf: Id })),
-    /** No draft ever rested on it. */
+    /** No draft was ever based on it. */
     neverUsed: Type.Array(Type.Object(named)),
-    /** Drafts that rested on it were rewritten more often than not. */
+    /** Most drafts based on it were rewritten. */
     editedAway: Type.Array(Type.Object({ ...named, drafts: Type.Integer(), edited: Type.Integer() })),
-    /** More help center readers rated it as not helpful than as helpful. */
+    /** More help center readers rated it unhelpful than helpful. */
     notHelpful: Type.Array(Type.Object({ ...named, helpful: Type.Integer(), notHelpful: Type.Integer() })),
   },
   { title: 'KnowledgeHealth' },

@@ -4,19 +4,19 @@ import { Id, LongText, Name, Nullable, Page, pageQuery, sortQuery, Timestamp } f
 export const proposalStates = ['Pending', 'Accepted', 'Rejected'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** A document that was drafted from what people answered, for a person to decide about. */
+/** A document drafted from agents' replies, for an agent to accept or reject. */
 export const KnowledgeProposal = Type.Object(
   {
     proposalID: Id,
     state: Type.Enum([...proposalStates]),
     name: Type.String(),
-    /** Markdown, without personal data as far as it was recognised. */
+    /** Markdown, without the personal data that was recognized. */
     content: Type.String(),
     language: Nullable(Type.String()),
-    /** The tickets that it was drafted from. */
+    /** The tickets that it is based on. */
     ticketIDs: Type.Array(Id),
     gapID: Nullable(Id),
-    /** The document that it became. */
+    /** The document created from it. */
     documentID: Nullable(Id),
     dateCreated: Timestamp,
     dateDecided: Nullable(Timestamp),
@@ -33,14 +33,14 @@ export const ProposalQuery = Type.Object({
 })
 export type ProposalQuery = Static<typeof ProposalQuery>
 
-/** One of both. */
+/** Exactly one of the two. */
 export const ProposalCreate = Type.Object(
   { ticketID: Type.Optional(Id), gapID: Type.Optional(Id) },
   { title: 'KnowledgeProposalCreate' },
 )
 export type ProposalCreate = Static<typeof ProposalCreate>
 
-/** What is absent stays as it was proposed. */
+/** Absent fields stay as proposed. */
 export const ProposalAccept = Type.Object(
   { name: Type.Optional(Name), content: Type.Optional(LongText) },
   { title: 'KnowledgeProposalAccept' },

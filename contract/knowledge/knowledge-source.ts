@@ -10,20 +10,20 @@ export type SyncState = (typeof syncStates)[number]
 
 const Globs = Type.Array(Text(500, 1), { maxItems: 100 })
 
-/** Of a website; other kinds have none. */
+/** Only for websites. */
 export const SourceSettings = Type.Object(
   {
-    /** Where the crawl starts. Either this or `sitemapUrl`. */
+    /** Start page of the crawl. Either this or `sitemapUrl`. */
     startUrl: Clearable(WebAddress),
     /** Lists the pages; links are not followed. */
     sitemapUrl: Clearable(WebAddress),
-    /** Path globs such as `/help/**`. With a host, such as `https://docs.example.com/**`, pages of that host are read too. */
+    /** Path globs such as `/help/**`. With a host, such as `https://docs.example.com/**`, that host is crawled too. */
     include: Type.Optional(Globs),
     exclude: Type.Optional(Globs),
     maxPages: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000 })),
-    /** How many links a page may be away from the start. */
+    /** Maximum link depth from the start page. */
     maxDepth: Type.Optional(Type.Integer({ minimum: 0, maximum: 50 })),
-    /** A CSS selector of the content; without it the main content is found. */
+    /** A CSS selector for the content; defaults to detecting the main content. */
     selector: Clearable(Text(500, 1)),
   },
   { title: 'SourceSettings' },
@@ -50,13 +50,13 @@ export const KnowledgeSource = Type.Object(
     kind: Type.Enum([...sourceKinds]),
     settings: SourceSettings,
     schedule: Type.Enum([...sourceSchedules]),
-    /** Of the latest run; `Idle` before the first. */
+    /** State of the latest run; `Idle` before the first. */
     state: Type.Enum(['Idle', ...syncStates]),
-    /** When the latest run began. */
+    /** When the latest run started. */
     lastRun: Nullable(Timestamp),
-    /** When the schedule starts the next run. */
+    /** When the next scheduled run starts. */
     nextRun: Nullable(Timestamp),
-    /** Of the latest run. */
+    /** Counts of the latest run. */
     counts: SyncCounts,
     documentCount: Type.Integer(),
   },
@@ -89,7 +89,7 @@ export type KnowledgeSourceUpdate = Static<typeof KnowledgeSourceUpdate>
 
 export const SyncFailure = Type.Object(
   {
-    /** Of the page, or the name of the file. */
+    /** URL of the page, or name of the file. */
     url: Type.String(),
     reason: Type.String(),
   },
@@ -108,7 +108,7 @@ export const SyncRun = Type.Object(
     counts: SyncCounts,
     /** The first 200 pages or files that failed. */
     failed: Type.Array(SyncFailure),
-    /** Why the run failed as a whole. */
+    /** Why the whole run failed. */
     error: Nullable(Type.String()),
   },
   { title: 'SyncRun' },

@@ -15,7 +15,7 @@ export const KnowledgeHit = Type.Object(
   {
     documentID: Id,
     title: Type.String(),
-    /** From the outermost to the innermost. */
+    /** Headings from the outermost to the innermost. */
     headings: Type.Array(Type.String()),
     text: Type.String(),
     /** 0 to 1, the best first. */

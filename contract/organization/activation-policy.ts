@@ -2,24 +2,24 @@ import { type Static, Type } from 'typebox'
 
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
 
-/** What a replay may show at most; those that are absent have their defaults. */
+/** Maximum values for a replay; absent ones have their defaults. */
 const Limits = Type.Object(
   {
-    /** Percent of the answers that only the change set would send and that differ materially from what agents wrote. */
+    /** Percentage of replies that only the change set would send and that differ materially from what agents wrote. */
     materiallyDifferent: Type.Optional(Percent),
     /** Messages that are no longer escalated. */
     lostEscalations: Type.Optional(Type.Integer({ minimum: 0 })),
     /** Messages for which an action no longer runs. */
     lostActions: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** Points by which the agreement with the topics of people may fall. */
+    /** Maximum drop of the agreement with agents' topics, in percentage points. */
     topicAgreement: Type.Optional(Percent),
-    /** Percent of messages that fail. */
+    /** Percentage of messages that fail. */
     errorRate: Type.Optional(Percent),
-    /** How many times as much the AI may cost. */
+    /** Maximum AI cost as a multiple of the current cost. */
     costFactor: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
-    /** Percent of the answers sent now that would not be sent any more. */
+    /** Percentage of currently sent replies that would no longer be sent. */
     lostAnswers: Type.Optional(Percent),
-    /** The same for the messages of one topic: a rare topic is lost in the share of all. */
+    /** The same per topic, because a rare topic barely changes the overall percentage. */
     lostTopicAnswers: Type.Optional(Percent),
   },
   { title: 'ActivationLimits' },
@@ -31,7 +31,7 @@ export const activationModes = ['Off', 'Warn', 'Block'] as const
 export const ActivationPolicy = Type.Object(
   {
     mode: Type.Enum([...activationModes]),
-    /** How many messages a replay must have at least. */
+    /** Minimum number of messages in a replay. */
     minMessages: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
     limits: Type.Optional(Limits),
   },

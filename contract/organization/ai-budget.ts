@@ -5,10 +5,10 @@ const maxTokens = 1_000_000_000_000_000
 const Amount = Type.Integer({ minimum: 0, maximum: maxTokens })
 const Money = Type.Number({ minimum: 0, maximum: 1_000_000_000 })
 
-/** For the customer as a whole, in tokens and in US dollars. Days and months are those of UTC. */
+/** For the whole customer, in tokens and US dollars. Days and months are in UTC. */
 const ofCustomer = { tokensPerDay: Amount, tokensPerMonth: Amount, costPerDay: Money, costPerMonth: Money }
 
-/** For one chat visitor, and for one sender (an email address, a phone number, the IP address of visitors), each a day. */
+/** Daily limits per chat visitor, and per sender (email address, phone number, or IP address of visitors). */
 const ofSender = {
   tokensPerVisitor: Amount,
   tokensPerAddress: Amount,
@@ -31,7 +31,7 @@ const AiLimits = Type.Object(
 )
 export type AiLimits = Static<typeof AiLimits>
 
-/** Absent fields stay; null is the operator's default; 0 lets nothing through. */
+/** Absent fields are unchanged; null resets to the operator's default; 0 blocks everything. */
 export const AiBudgetUpdate = Type.Object(
   eachLimit((limit) => Clearable(limit)),
   { title: 'AiBudgetUpdate' },
@@ -41,9 +41,9 @@ export type AiBudgetUpdate = Static<typeof AiBudgetUpdate>
 const Spending = Type.Object(
   {
     tokens: Type.Integer(),
-    /** In US dollars, as far as the prices of the models are known. */
+    /** In US dollars, for models with known prices. */
     cost: Type.Number(),
-    /** When the period ends and the count begins again. */
+    /** When the period ends and the counter is reset. */
     endsAt: Timestamp,
   },
   { title: 'AiSpending' },
@@ -57,7 +57,7 @@ const Sender = Type.Object(
     cost: Type.Number(),
     messages: Type.Integer(),
     retrievals: Type.Integer(),
-    /** Their last ticket. The counters hold digests, no addresses. */
+    /** Their last ticket. Counters store hashes instead of addresses. */
     ticketID: Nullable(Id),
     channelType: Nullable(Type.String()),
     endUserName: Nullable(Type.String()),
@@ -67,21 +67,21 @@ const Sender = Type.Object(
 
 export const AiBudget = Type.Object(
   {
-    /** What this customer set; null where it is the default. */
+    /** The customer's setting; null for the default. */
     limits: AiLimits,
     /** The operator's defaults; null means no limit. */
     defaults: AiLimits,
-    /** False where the operator's defaults are also the maximum. */
+    /** False if the operator's defaults are also the maximum. */
     canExceedDefaults: Flag,
     day: Spending,
     month: Spending,
-    /** The limits of the customer that are used up, such as `tokensPerDay`. */
+    /** Customer limits that are used up, such as `tokensPerDay`. */
     exhausted: Type.Array(Type.String()),
-    /** Those used by 80 % and more, but not used up. */
+    /** Limits used to 80 % or more, but not used up. */
     nearlyExhausted: Type.Array(Type.String()),
-    /** Who caused most of today's work, at most ten. */
+    /** The top consumers of today, at most ten. */
     topSenders: Type.Array(Sender),
-    /** Whether a model in use has no known price: the operator names it with `AI_PRICES`. Its requests cost nothing here. */
+    /** Whether a model in use has no known price (see `AI_PRICES`), so that its cost counts as 0. */
     hasUnknownPrices: Flag,
   },
   { title: 'AiBudget' },

@@ -5,18 +5,18 @@ export const AiUsage = Type.Object(
   {
     /** In UTC. */
     day: Day,
-    /** As the provider names it. */
+    /** Name of the model at the provider. */
     model: Type.String(),
-    /** What was asked for, such as `topics` or `reply`. */
+    /** Purpose of the requests, such as `topics` or `reply`. */
     purpose: Type.String(),
     requests: Type.Integer(),
-    /** Of `requests`, those that were billed without a usable answer. */
+    /** The part of `requests` that was billed without a usable response. */
     failedRequests: Type.Integer(),
     inputTokens: Type.Integer(),
-    /** Of `inputTokens`, those that the provider had cached and bills for less. */
+    /** The part of `inputTokens` that the provider had cached and bills at a lower price. */
     cachedInputTokens: Type.Integer(),
     outputTokens: Type.Integer(),
-    /** In US dollars; null where the price of the model is not known. */
+    /** In US dollars; null if the price of the model is unknown. */
     cost: Nullable(Type.Number()),
   },
   { title: 'AiUsage' },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Nullable, Page, Timestamp } from '../fields.ts'
 
-/** What an entry is about. */
+/** Kind of the changed resource. */
 export const auditAreas = [
   'Tickets',
   'Contacts',
@@ -20,23 +20,23 @@ export const AuditEntry = Type.Object(
   {
     auditEntryID: Id,
     at: Timestamp,
-    /** Empty for a phone gateway, internal tooling and the command line, and after the representative was deleted. */
+    /** Null for a phone gateway, internal tooling, the command line, and deleted representatives. */
     customerRepID: Nullable(Id),
-    /** Who it was, in words that outlive the account. */
+    /** Name of the actor, kept after the account is deleted. */
     actor: Type.String(),
-    /** Of a program that called with an API token; its actor is `token:` and the name of the token. */
+    /** Id of the API token; its actor is `token:` and the token's name. */
     apiTokenID: Nullable(Id),
     /** Method and route, such as `PUT /customerReps/:id`. */
     action: Type.String(),
-    /** The ids that the path named. */
+    /** The ids in the path. */
     target: Nullable(Type.String()),
     /** Names of the fields that were written, never their values. */
     fields: Type.Array(Type.String()),
     address: Nullable(Type.String()),
     requestID: Nullable(Type.String()),
-    /** Who acted in the place of the representative, such as `platform: ada`; empty where they acted themselves. */
+    /** Who impersonated the representative, such as `platform: ada`; null without impersonation. */
     actingParty: Nullable(Type.String()),
-    /** Why it was refused; empty for what was done. */
+    /** Why the request was rejected; null if it succeeded. */
     refusal: Nullable(Type.String()),
   },
   { title: 'AuditEntry' },

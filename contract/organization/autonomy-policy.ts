@@ -2,25 +2,25 @@ import { type Static, Type } from 'typebox'
 import { Flag } from '../fields.ts'
 
 const fields = {
-  /** Off: `autoReply` of the channel alone decides what is sent. */
+  /** If false, only `autoReply` of the channel decides what is sent. */
   isEnabled: Flag,
-  /** The share of answers that may be wrong, such as 0.05. */
+  /** Acceptable share of wrong replies, such as 0.05. */
   target: Type.Number({ minimum: 0.001, maximum: 0.5 }),
-  /** How certain it must be that the target is met. */
+  /** Confidence required that the target is met. */
   confidence: Type.Number({ minimum: 0.5, maximum: 0.999 }),
-  /** A level changes after at least so many drafts. */
+  /** Minimum number of drafts before a level changes. */
   minEvidence: Type.Integer({ minimum: 1, maximum: 10_000 }),
   /** Older evidence does not count. */
   windowDays: Type.Integer({ minimum: 1, maximum: 365 }),
-  /** The share of drafts that are hidden until a person has written their own answer. */
+  /** Share of drafts that are hidden until an agent has written their own reply. */
   blindShare: Type.Number({ minimum: 0, maximum: 1 }),
-  /** How long an answer of level `SendWithHold` can be stopped. */
+  /** How long a reply of level `SendWithHold` can be cancelled. */
   holdSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
-  /** Levels rise when the evidence is there. */
+  /** Raise levels when there is enough evidence. */
   autoPromote: Flag,
-  /** A higher level is only proposed, and a person sets it. */
+  /** Only propose a higher level; an agent sets it. */
   requireApproval: Flag,
-  /** A topic that is new to a channel starts on level `Shadow`, whatever the channel. */
+  /** A topic that is new to a channel starts at level `Shadow`, on all channels. */
   newTopicsInShadow: Flag,
 }
 

@@ -8,10 +8,10 @@ export const ChannelFolder = Type.Object(
     customerID: Id,
     name: Type.String(),
     parentFolderID: Nullable(Id),
-    /** `Inbox`, `Sent`, `Custom` or the customer's own word; folders of other types than the three are not imported. */
+    /** `Inbox`, `Sent`, `Custom` or a custom type; folders of custom types are not imported. */
     type: Type.String(),
     autoRetrieveEmails: Flag,
-    /** How the mail provider calls the folder. */
+    /** Name of the folder at the mail provider. */
     externalFolderID: Nullable(Type.String()),
     subscriptionID: Nullable(Type.String()),
     subscriptionExpiration: Nullable(Timestamp),

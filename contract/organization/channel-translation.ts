@@ -18,7 +18,7 @@ export const chatTextNames = [
 ] as const
 export type ChatTextName = (typeof chatTextNames)[number]
 
-/** None is missing. */
+/** All texts are present. */
 export type ChatTexts = Record<ChatTextName, string>
 
 /** The same schema for each text of a chat. */
@@ -37,7 +37,7 @@ export const ChannelTranslationWrite = Type.Object(
 )
 export type ChannelTranslationWrite = Static<typeof ChannelTranslationWrite>
 
-/** The texts as a visitor sees them: what a language lacks is taken from the next one that has it. */
+/** The texts as a visitor sees them: texts missing in a language come from the next one that has them. */
 export const ResolvedChannelTranslation = Type.Object(
   { channelID: Id, lang: Type.String(), ...eachText(Type.String()) },
   { title: 'ResolvedChannelTranslation' },

@@ -19,10 +19,10 @@ export const ChannelType = Type.Enum([...channelTypes])
 export type ChannelType = (typeof channelTypes)[number]
 
 const texts = {
-  /** Free text, or JSON; members of JSON that are named as secrets (`…Password`, `…ApiKey`) are masked when read. */
+  /** Plain text, or JSON whose secret members (`…Password`, `…ApiKey`) are masked when read. */
   connectionDetails: LongText,
   emailAddress: Address,
-  /** Names separated by commas, without scheme, port or path. */
+  /** Comma-separated host names, without scheme, port or path. */
   hostnames: Text(8192),
   /** E.164, such as `+4366012345678`. */
   phoneNumber: Text(50),
@@ -31,44 +31,44 @@ const texts = {
   overrideMailProviderClientSecret: Text(4096),
   overrideMailProviderAuthorityURL: WebAddress,
   overrideMailProviderScope: ShortText,
-  /** Phone: whom a caller is connected with when people take over, in E.164. */
+  /** Phone: the number that escalated calls are forwarded to, in E.164. */
   handoverNumber: Text(50),
-  /** Phone: what callers are greeted in, such as `de-AT`. */
+  /** Phone: language of the greeting, such as `de-AT`. */
   spokenLanguage: Text(35),
   /**
-   * Email: the names (authserv-id) under which the channel's own mail servers write Authentication-Results, separated by
-   * commas, such as `mx.example.com`; names below them count too. Empty: those of a known provider, or learned.
+   * Email: the names (authserv-id) that the channel's own mail servers use in Authentication-Results, separated by
+   * commas, such as `mx.example.com`, including their subdomains. Empty: those of a known provider, or detected.
    */
   authservID: Text(1000),
-  /** WhatsApp: the approved template (`HX…`) for what is written outside the provider's 24 hours. */
+  /** WhatsApp: the approved template (`HX…`) for messages outside the provider's 24-hour window. */
   templateSID: Text(64),
 }
 
 const senderLists = {
-  /** Email: addresses or domains of forms that write for the person in Reply-To, such as `forms@example.com`. */
+  /** Email: addresses or domains of forms that write on behalf of the Reply-To address, such as `forms@example.com`. */
   formSenders: Type.Array(Address, { maxItems: 100 }),
-  /** Email: domains of mailing lists and forwarders whose ARC seal is believed, such as `lists.example.org`. */
+  /** Email: domains of mailing lists and forwarders whose ARC seal is trusted, such as `lists.example.org`. */
   trustedForwarders: Type.Array(Address, { maxItems: 100 }),
 }
 
-/** How a channel does with its provider. */
+/** Health of a channel's connection to its provider. */
 export const ChannelHealth = Type.Object(
   {
     state: Type.String(),
     lastError: Nullable(Type.String()),
     lastSuccess: Nullable(Timestamp),
-    /** Seconds since the oldest thing that waits to be fetched arrived. */
+    /** Age in seconds of the oldest item that has not been fetched yet. */
     lag: Nullable(Type.Number()),
   },
   { title: 'ChannelHealth' },
 )
 export type ChannelHealth = Static<typeof ChannelHealth>
 
-/** Why a number is not verified: no account with a token, refused, of another account, another customer's, not asked. */
+/** Why a number is not verified: no token, rejected by the provider, not owned, taken, or provider unreachable. */
 export const phoneProblems = ['NoCredentials', 'AccountRefused', 'NotOwned', 'Taken', 'Unreachable'] as const
 export type PhoneProblem = (typeof phoneProblems)[number]
 
-/** Whether the telephony provider confirms that the number is of the customer's account. */
+/** Whether the telephony provider confirms that the number belongs to the customer's account. */
 export const PhoneVerification = Type.Object(
   {
     /** `Verified`, `Unverified` or `Refused`. */
@@ -107,23 +107,23 @@ export const Channel = Type.Object(
     trustedForwarders: Type.Array(Type.String()),
     autoRetrieveEmails: Flag,
     autoReply: Flag,
-    /** Drafts whose `answerability` is below are left to people; null sends all. */
+    /** Drafts with a lower `answerability` are left to agents; null sends all. */
     answerThreshold: Nullable(Type.Number()),
-    /** Replies of the AI end with the titles and public addresses of their sources. */
+    /** AI replies end with the titles and public addresses of their sources. */
     showSources: Flag,
-    /** Chat: visitors are offered articles of the help center before they write. */
+    /** Chat: suggest help center articles to visitors before they write. */
     searchBeforeAsking: Flag,
-    /** The contact page of the help center shows its address or number. */
+    /** The contact page of the help center shows the channel's address or number. */
     showInHelpCenter: Flag,
     health: ChannelHealth,
-    /** Phone and WhatsApp; null without a number. */
+    /** Phone and WhatsApp only; null without a number. */
     phoneVerification: Nullable(PhoneVerification),
   },
   { title: 'Channel' },
 )
 export type Channel = Static<typeof Channel>
 
-/** What belongs to another type of channel is ignored. */
+/** Fields of other channel types are ignored. */
 export const ChannelWrite = Type.Object(
   {
     channelType: ChannelType,
@@ -142,7 +142,7 @@ export const ChannelWrite = Type.Object(
     handoverNumber: Clearable(texts.handoverNumber),
     spokenLanguage: Clearable(texts.spokenLanguage),
     templateSID: Clearable(texts.templateSID),
-    /** Admins alone change this and the next two. */
+    /** Only admins can change this and the next two. */
     authservID: Clearable(texts.authservID),
     formSenders: Clearable(senderLists.formSenders),
     trustedForwarders: Clearable(senderLists.trustedForwarders),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Flag, Id, Timestamp } from '../fields.ts'
 
-/** What is kept in versions. `rule` is a topic action or hook action, `text` a channel translation. */
+/** Versioned resources. `rule` is a topic action or hook action, `text` a channel translation. */
 export const configKinds = [
   'topic',
   'action',
@@ -25,7 +25,7 @@ export const ConfigVersion = Type.Object(
     version: Type.Integer(),
     at: Timestamp,
     isDeleted: Flag,
-    /** As it was stored, without secrets. */
+    /** The stored resource, without secrets. */
     content: Type.Record(Type.String(), Type.Unknown()),
   },
   { title: 'ConfigVersion' },

@@ -9,7 +9,7 @@ export type Feature = (typeof knownFeatures)[number]
 
 const SecretText = Text(4096)
 
-/** Fields that hold a secret: sealed at rest, masked when read. */
+/** Secret fields: encrypted at rest, masked when read. */
 export const customerSecrets = [
   'apiPassword',
   'apiToken',
@@ -34,18 +34,18 @@ const texts = {
   telephonyAuthToken: SecretText,
   aiProviderApiKey: SecretText,
   aiProviderBaseUrl: WebAddress,
-  /** Of the AI provider, such as `text-embedding-3-small`: it makes the vectors of documents. Without one, the service does. */
+  /** The AI provider's embedding model, such as `text-embedding-3-small`. Without one, a built-in model is used. */
   knowledgeEmbeddingModel: ShortText,
-  /** By its IANA name or its Windows name. */
+  /** An IANA or Windows time zone name. */
   timeZone: ShortText,
   locale: Text(35),
   country: Text(100),
-  /** Below emails of representatives without a signature, and of emails without a representative. */
+  /** Appended to emails of representatives without a signature, and to automatic emails. */
   emailSignatureHTML: Text(100_000),
   emailSignatureText: Text(100_000),
-  /** Of the help center, such as `#2a6f5b`. */
+  /** Color of the help center, such as `#2a6f5b`. */
   themeColor: Type.String({ maxLength: 7, pattern: '^(#[0-9a-fA-F]{6})?$' }),
-  /** Of the help center: the https address of an image. */
+  /** Logo of the help center: the https address of an image. */
   logoUrl: WebAddress,
 }
 
@@ -79,13 +79,13 @@ export const Customer = Type.Object(
     contestedHostnames: Type.Array(Type.String()),
     features: Type.Array(Type.String()),
     officeHours: Nullable(OfficeHours),
-    /** All representatives need a second factor to sign in. */
+    /** Every representative must use a second factor. */
     requireSecondFactor: Flag,
     /** Days without office hours. */
     holidays: Holidays,
-    /** What a change set must pass to be activated. */
+    /** Requirements for activating a change set. */
     activationPolicy: ActivationPolicy,
-    /** How answers earn to be sent without a person. */
+    /** Requirements for sending replies automatically. */
     autonomyPolicy: AutonomyPolicy,
     ...(mapFields(Nullable) as NullableFields),
   },
@@ -93,7 +93,7 @@ export const Customer = Type.Object(
 )
 export type Customer = Static<typeof Customer>
 
-/** Features are granted by the operator, on the command line. */
+/** Features are enabled by the operator, on the command line. */
 export const CustomerUpdate = Type.Object(
   {
     name: Type.Optional(Name),
@@ -102,7 +102,7 @@ export const CustomerUpdate = Type.Object(
     requireSecondFactor: Type.Optional(Flag),
     holidays: Clearable(Holidays),
     activationPolicy: Clearable(ActivationPolicy),
-    /** Absent fields of it stay as they are. */
+    /** Absent fields are unchanged. */
     autonomyPolicy: Clearable(AutonomyPolicyWrite),
     ...(mapFields(Clearable) as ClearableFields),
   },
@@ -113,16 +113,16 @@ export type CustomerUpdate = Static<typeof CustomerUpdate>
 export const HostnameAsked = Type.Object({ hostname: Text(255, 1) }, { title: 'HostnameAsked' })
 export type HostnameAsked = Static<typeof HostnameAsked>
 
-/** How to prove that a hostname is yours: place the record or the file, then have it checked. */
+/** How to verify ownership of a hostname: create the record or the file, then request a check. */
 export const HostnameProof = Type.Object(
   {
     hostname: Type.String(),
-    /** True once it belongs to the caller's organisation. */
+    /** True once it belongs to the caller's workspace. */
     isOwn: Flag,
     /** Name of a TXT record, such as `_attendant.desk.example.com`. */
     recordName: Type.String(),
     recordValue: Type.String(),
-    /** The other way: a file at this address, served without a redirect. */
+    /** Alternative to the record: a file at this address, served without a redirect. */
     fileAddress: Type.String(),
     fileContent: Type.String(),
     /** After a check: `RecordMissing`, `RecordDiffers`, `FileMissing`, `FileDiffers`. */

@@ -14,7 +14,7 @@ export const Model = Type.Object(
     isDefault: Flag,
     isActive: Flag,
     supportsVision: Flag,
-    /** Null for a model that all customers share. */
+    /** Null for a model shared by all customers. */
     customerID: Nullable(Id),
   },
   { title: 'Model' },
@@ -39,9 +39,9 @@ export type ModelUpdate = Static<typeof ModelUpdate>
 export const ModelTest = Type.Object(
   {
     isWorking: Flag,
-    /** The model that was asked. */
+    /** The model that responded. */
     model: Nullable(Type.String()),
-    /** How long the answer took, in milliseconds. */
+    /** Response time in milliseconds. */
     ms: Nullable(Type.Integer()),
     /** Why it does not work, such as `The AI provider rejected the key.` */
     problem: Nullable(Type.String()),

@@ -3,13 +3,13 @@ import { Actor } from '../desk/actor.ts'
 import { Clearable, Id, Name, Nullable, Timestamp } from '../fields.ts'
 import { Permissions, TeamIds } from './customer-rep.ts'
 
-/** Lets a program act for the customer: an agent with these permissions, who is no person. */
+/** Allows a program to act for the customer with these permissions. */
 const token = {
   apiTokenID: Id,
   name: Type.String(),
   permissions: Permissions,
   teamIDs: TeamIds,
-  /** The first characters of the secret, to distinguish tokens. */
+  /** The first characters of the secret, to tell tokens apart. */
   prefix: Type.String(),
   createdBy: Actor,
   dateCreated: Timestamp,
@@ -21,7 +21,7 @@ const token = {
 export const ApiToken = Type.Object(token, { title: 'ApiToken' })
 export type ApiToken = Static<typeof ApiToken>
 
-/** With its secret, which is shown this once. */
+/** Includes the secret, which is only shown once. */
 export const ApiTokenWithSecret = Type.Object({ ...token, secret: Type.String() }, { title: 'ApiTokenWithSecret' })
 export type ApiTokenWithSecret = Static<typeof ApiTokenWithSecret>
 
@@ -30,7 +30,7 @@ export const ApiTokenCreate = Type.Object(
     name: Name,
     permissions: Type.Optional(Permissions),
     teamIDs: Type.Optional(TeamIds),
-    /** A year from now unless given; null never. */
+    /** Defaults to a year from now; null for no expiry. */
     expiresAt: Clearable(Timestamp),
   },
   { title: 'ApiTokenCreate' },

@@ -6,7 +6,7 @@ export const Login = Type.Object(
     username: Text(255, 1),
     password: Text(1024, 1),
     hostname: Text(255, 1),
-    /** Of the authenticator app, for an account that has one; else the response asks for it. */
+    /** A code of the authenticator app; if the account needs one and it is absent, the response asks for it. */
     code: Clearable(Text(20, 1)),
   },
   { title: 'Login' },
@@ -20,7 +20,7 @@ export const Impersonate = Type.Object(
   {
     customerID: Id,
     customerRepID: Clearable(Id),
-    /** The operator who acts, for the audit log; the header `X-Platform-Actor` goes before it. */
+    /** The operator, for the audit log; the header `X-Platform-Actor` takes precedence. */
     actor: Clearable(Text(100)),
   },
   { title: 'Impersonate' },
@@ -35,13 +35,13 @@ export const RequestPasswordReset = Type.Object(
 export const ResetPassword = Type.Object({ token: Guid, newPassword: Text(1024, 1) }, { title: 'ResetPassword' })
 export type ResetPassword = Static<typeof ResetPassword>
 
-/** A session in which the operator acts in the place of a representative. */
+/** A session in which the operator impersonates a representative. */
 export const PlatformSession = Type.Object(
   {
     platformSessionID: Guid,
     customerRepID: Id,
     username: Type.String(),
-    /** Who acts, such as `platform: ada`. */
+    /** The impersonator, such as `platform: ada`. */
     actingParty: Type.String(),
     address: Type.String(),
     dateCreated: Timestamp,
@@ -51,12 +51,12 @@ export const PlatformSession = Type.Object(
 )
 export type PlatformSession = Static<typeof PlatformSession>
 
-/** From the link of an email that asks to confirm a sign-in. */
+/** From the link in a sign-in confirmation email. */
 export const Unlock = Type.Object({ token: Text(2048, 1) }, { title: 'Unlock' })
 export type Unlock = Static<typeof Unlock>
 
 export const Token = Type.Object({ token: Type.String() }, { title: 'Token' })
 export type Token = Static<typeof Token>
 
-/** The same whether or not an account matches. */
+/** Identical whether or not an account matches. */
 export const ResetRequested = Type.Object({ message: Type.String() }, { title: 'ResetRequested' })

@@ -8,9 +8,9 @@ const State = Type.Enum([...availabilityStates])
 
 export const Availability = Type.Object(
   {
-    /** `Offline` without a connection, regardless of their choice. */
+    /** `Offline` without a connection, regardless of the chosen status. */
     state: State,
-    /** Null once it is over. */
+    /** Null once it has ended. */
     outOfOfficeUntil: Nullable(Timestamp),
   },
   { title: 'Availability' },

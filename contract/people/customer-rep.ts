@@ -30,10 +30,10 @@ export const permissions = [
 export const Permission = Type.Enum([...permissions], { title: 'Permission' })
 export type Permission = (typeof permissions)[number]
 
-/** What an agent may do from the start. */
+/** The default permissions of an agent. */
 export const agentPermissions: readonly Permission[] = ['sendReplies', 'seeAllTeams']
 
-/** Agents have those given to them, admins all. */
+/** Agents have those granted to them, admins all. */
 export const Permissions = Type.Array(Permission, { maxItems: permissions.length })
 export const TeamIds = Type.Array(Id, { maxItems: 1000 })
 
@@ -66,7 +66,7 @@ export const CustomerRep = Type.Object(
     timeZone: Nullable(ownSettings.timeZone),
     permissions: Permissions,
     teamIDs: TeamIds,
-    /** False for a deactivated account: sign-in is disabled, its history stays. */
+    /** False for a deactivated account: sign-in is disabled, its history is kept. */
     isActive: Flag,
   },
   { title: 'CustomerRep' },
@@ -74,7 +74,7 @@ export const CustomerRep = Type.Object(
 export type CustomerRep = Static<typeof CustomerRep>
 export const CustomerRepPage = Page(CustomerRep, 'CustomerRepPage')
 
-/** Written by admins alone. */
+/** Only admins can write these. */
 const rights = {
   permissions: Type.Optional(Permissions),
   teamIDs: Type.Optional(TeamIds),

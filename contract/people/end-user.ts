@@ -18,8 +18,8 @@ const assignment = {
   UIDType: Type.String(),
   IsPrimary: Flag,
   /**
-   * False for what a chat visitor claims: incoming email, participation in tickets, data retrieval and placeholders
-   * pass over it until a code or a representative verifies it.
+   * False for unverified claims of a chat visitor: incoming email, participation in tickets, data retrieval and
+   * placeholders ignore it until a code or a representative verifies it.
    */
   IsVerified: Flag,
 }
@@ -60,7 +60,7 @@ export const EndUserUIDCreate = Type.Object(
   { title: 'EndUserUIDCreate' },
 )
 
-/** Without an id it names a new UID, or one that the end user has already. */
+/** Without an id, it is a new UID or one that the end user already has. */
 export const EndUserUIDUpdate = Type.Object(
   {
     EndUserUIDID: Clearable(Id),
@@ -98,7 +98,7 @@ export const EndUserUpdate = Type.Object(
   {
     FirstName: Type.Optional(ShortText),
     LastName: Type.Optional(ShortText),
-    /** Null makes it follow first and last name again. */
+    /** Null resets it to first and last name. */
     DisplayName: Clearable(ShortText),
     Email: Clearable(profile.Email),
     IsEmailVerified: Clearable(Flag),
@@ -118,7 +118,7 @@ export const AssignUID = Type.Object(
 )
 export type AssignUID = Static<typeof AssignUID>
 
-/** A verification code is on its way. */
+/** A verification code was sent. */
 export const CodeSent = Type.Object(
   {
     EndUserUIDID: Id,
@@ -131,13 +131,13 @@ export const CodeSent = Type.Object(
 
 export const VerifyUID = Type.Object(
   {
-    /** Six digits, as they were sent. */
+    /** The six digits of the code. */
     Code: Text(20, 1),
   },
   { title: 'VerifyUID' },
 )
 
-/** How much was removed of what. */
+/** Number of removed records by kind. */
 export const ErasureReport = Type.Object(
   {
     endUserID: Id,

@@ -5,7 +5,7 @@ import { Permissions, Role, TeamIds } from './customer-rep.ts'
 export const InvitationState = Type.Enum(['Pending', 'Accepted', 'Revoked', 'Expired'])
 export type InvitationState = Static<typeof InvitationState>
 
-/** An email address to which a link is sent. */
+/** An email address to send a link to. */
 const InvitedAddress = Type.String({ minLength: 3, maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+$' })
 
 export const Invitation = Type.Object(
@@ -35,7 +35,7 @@ export const InvitationCreate = Type.Object(
 )
 export type InvitationCreate = Static<typeof InvitationCreate>
 
-/** With the token from the email. The username is the email address unless given. */
+/** With the token from the email. The username defaults to the email address. */
 export const InvitationAccept = Type.Object(
   { token: Text(255, 1), username: Clearable(Name), name: Clearable(ShortText), password: Text(1024, 1) },
   { title: 'InvitationAccept' },

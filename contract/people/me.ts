@@ -8,7 +8,7 @@ export const Preferences = Type.Object(
     undoSendSeconds: Type.Integer({ minimum: 0, maximum: 60 }),
     /** Follow tickets by a mention, a note or a reply. */
     autoFollow: Flag,
-    /** Of the console. */
+    /** Settings of the console. */
     lang: Nullable(LanguageCode),
   },
   { title: 'Preferences' },

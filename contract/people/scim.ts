@@ -11,6 +11,6 @@ const token = {
 export const ScimToken = Type.Object(token, { title: 'ScimToken' })
 export type ScimToken = Static<typeof ScimToken>
 
-/** With the token itself, which is shown this once. */
+/** Includes the token, which is only shown once. */
 export const ScimTokenCreated = Type.Object({ ...token, token: Type.String() }, { title: 'ScimTokenCreated' })
 export type ScimTokenCreated = Static<typeof ScimTokenCreated>

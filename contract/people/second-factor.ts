@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Clearable, Id, Name, Nullable, ShortText, Text, Timestamp } from '../fields.ts'
 
-/** The JSON forms of WebAuthn, level 3, as browsers make and take them. */
+/** The JSON forms of WebAuthn Level 3, as browsers produce and accept them. */
 const WebAuthnJSON = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 
-/** In base64url. */
+/** Base64url. */
 const Bytes = Text(65_536, 1)
 
 const credential = {
@@ -14,7 +14,7 @@ const credential = {
   clientExtensionResults: Type.Unsafe<Record<string, never>>({ type: 'object', additionalProperties: true }),
 }
 
-/** What a browser answers when a passkey was created. */
+/** A browser's response to creating a passkey. */
 export const PasskeyCreated = Type.Object(
   {
     ...credential,
@@ -28,7 +28,7 @@ export const PasskeyCreated = Type.Object(
 )
 export type PasskeyCreated = Static<typeof PasskeyCreated>
 
-/** What a browser answers when a passkey was used. */
+/** A browser's response to using a passkey. */
 export const PasskeyUsed = Type.Object(
   {
     ...credential,
@@ -45,7 +45,7 @@ const Code = Text(20, 1)
 export const SecondFactorMethod = Type.Enum(['Totp', 'RecoveryCode', 'Passkey'])
 export type SecondFactorMethod = Static<typeof SecondFactorMethod>
 
-/** Beside the error `second_factor_required` of a sign-in: what to answer at `POST /api/Auth/second-factor`. */
+/** Returned with the sign-in error `second_factor_required`: the options for `POST /api/Auth/second-factor`. */
 export const SecondFactorChallenge = Type.Object(
   {
     challengeToken: Type.String(),
@@ -83,12 +83,12 @@ export const PasskeySignIn = Type.Object(
 )
 export type PasskeySignIn = Static<typeof PasskeySignIn>
 
-/** Proof that the owner of the account is there: their password, or a code from their authenticator app. */
+/** Proof of identity: the account's password, or a code from its authenticator app. */
 const proof = { currentPassword: Clearable(Text(1024, 1)), code: Clearable(Code) }
 export const Reauthentication = Type.Object(proof, { title: 'Reauthentication' })
 export type Reauthentication = Static<typeof Reauthentication>
 
-/** The same, or a passkey that answers a challenge. */
+/** The same, or a passkey's response to a challenge. */
 export const ProofOfPresence = Type.Object(
   { ...proof, challengeToken: Clearable(ChallengeToken), passkey: Clearable(PasskeyUsed) },
   { title: 'ProofOfPresence' },
@@ -107,7 +107,7 @@ export type TotpSetup = Static<typeof TotpSetup>
 
 export const TotpConfirm = Type.Object({ code: Code }, { title: 'TotpConfirm' })
 
-/** Shown once. */
+/** Only shown once. */
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) }, { title: 'RecoveryCodes' })
 export type RecoveryCodes = Static<typeof RecoveryCodes>
 
@@ -115,7 +115,7 @@ export const Passkey = Type.Object(
   {
     passkeyID: Id,
     name: Type.String(),
-    /** The hostname that it signs in at. */
+    /** The hostname that it can be used on. */
     hostname: Type.String(),
     dateCreated: Timestamp,
     lastUsed: Nullable(Timestamp),
@@ -124,7 +124,7 @@ export const Passkey = Type.Object(
 )
 export type Passkey = Static<typeof Passkey>
 
-/** Without a hostname: that of the request if it is one of the customer's, else the customer's first. */
+/** Defaults to the hostname of the request if it is one of the customer's, else to the customer's first. */
 export const PasskeyStart = Type.Object({ hostname: Clearable(Text(255, 1)) }, { title: 'PasskeyStart' })
 export type PasskeyStart = Static<typeof PasskeyStart>
 

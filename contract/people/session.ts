@@ -4,7 +4,7 @@ import { Flag, Guid, Nullable, Timestamp } from '../fields.ts'
 export const SessionMethod = Type.Enum(['Password', 'Passkey', 'Sso', 'Invitation'])
 export type SessionMethod = Static<typeof SessionMethod>
 
-/** Where a representative is signed in. */
+/** An active session of a representative. */
 export const RepSession = Type.Object(
   {
     sessionID: Guid,
@@ -13,7 +13,7 @@ export const RepSession = Type.Object(
     address: Type.String(),
     userAgent: Nullable(Type.String()),
     method: SessionMethod,
-    /** True for the session of this request. */
+    /** True for the session that made this request. */
     isCurrent: Flag,
   },
   { title: 'RepSession' },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Clearable, Flag, Id, Nullable, Text, WebAddress } from '../fields.ts'
 import { Permissions, Role, TeamIds } from './customer-rep.ts'
 
-/** What members of a group of the identity provider get at each sign-in. */
+/** Role and permissions that members of an identity provider group get at each sign-in. */
 export const RoleMapping = Type.Object(
   {
     group: Text(255, 1),
@@ -18,18 +18,18 @@ const Domain = Type.String({ minLength: 1, maxLength: 253, pattern: '^[^\\s@/]+$
 
 const settings = {
   isEnabled: Flag,
-  /** The address of the OpenID Connect provider, as its discovery document names it. */
+  /** The OpenID Connect issuer, exactly as in its discovery document. */
   issuer: WebAddress,
   clientID: Text(255, 1),
-  /** Email domains whose people may sign in for the first time. */
+  /** Email domains of people who may sign in for the first time. */
   allowedDomains: Type.Array(Domain, { maxItems: 100 }),
   /** Creates an account at the first sign-in. */
   jitProvisioning: Flag,
   defaultRole: Role,
-  /** The claim with the groups of a person. */
+  /** Name of the claim with a person's groups. */
   groupClaim: Text(255, 1),
   roleMappings: Type.Array(RoleMapping, { maxItems: 200 }),
-  /** Refuses every other way to sign in, except for the exempt representatives. */
+  /** Disables all other ways to sign in, except for exempt representatives. */
   isRequired: Flag,
   exemptCustomerRepIDs: Type.Array(Id, { maxItems: 100 }),
 }
@@ -44,7 +44,7 @@ export const Sso = Type.Object(
 )
 export type Sso = Static<typeof Sso>
 
-/** Absent fields stay; `issuer` and `clientID` are required at first. */
+/** Absent fields are unchanged; `issuer` and `clientID` are required the first time. */
 export const SsoWrite = Type.Object(
   { ...Type.Partial(Type.Object(settings)).properties, clientSecret: Clearable(Text(4096)) },
   { title: 'SsoWrite' },
@@ -53,12 +53,12 @@ export type SsoWrite = Static<typeof SsoWrite>
 
 export const SsoStart = Type.Object({
   hostname: Text(255, 1),
-  /** A path of the console to return to. */
+  /** The path of the console to return to. */
   returnTo: Type.Optional(Text(2048)),
 })
 export type SsoStart = Static<typeof SsoStart>
 
-/** As the identity provider answers; what else it adds is ignored. */
+/** The identity provider's response; additional parameters are ignored. */
 export const SsoCallback = Type.Object({
   state: Type.Optional(Text(1024)),
   code: Type.Optional(Text(8192)),
@@ -74,7 +74,7 @@ export type SsoCode = Static<typeof SsoCode>
 export const SsoLogout = Type.Object({ logout_token: Text(65_536, 1) }, { title: 'SsoLogout' })
 export type SsoLogout = Static<typeof SsoLogout>
 
-/** Why a sign-in failed, in the address of the sign-in page. */
+/** Why a sign-in failed, passed in the address of the sign-in page. */
 export const ssoFailures = [
   'sso_state_invalid',
   'sso_domain_not_allowed',

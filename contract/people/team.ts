@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Clearable, Flag, Id, Name, Nullable, Page } from '../fields.ts'
 
-/** How a team's tickets find an assignee. */
+/** How a team's tickets are assigned. */
 export const assignmentMethods = ['Manual', 'RoundRobin', 'LeastLoaded'] as const
 export type AssignmentMethod = (typeof assignmentMethods)[number]
 
@@ -9,7 +9,7 @@ export type AssignmentMethod = (typeof assignmentMethods)[number]
 export const awayRules = ['Keep', 'Queue', 'Reassign'] as const
 export type AwayRule = (typeof awayRules)[number]
 
-/** A week. */
+/** One week. */
 const maxAwayMinutes = 7 * 24 * 60
 
 const Capacity = Type.Integer({ minimum: 0, maximum: 100_000 })
@@ -19,15 +19,15 @@ export const Team = Type.Object(
   {
     teamID: Id,
     name: Type.String(),
-    /** Nothing is routed to an inactive team, and it assigns nothing. */
+    /** Nothing is routed to an inactive team, and it assigns no tickets. */
     isActive: Flag,
     assignment: Type.Enum([...assignmentMethods]),
-    /** How many open tickets a member may have before the team assigns them no more. */
+    /** Maximum number of open tickets that a member can be assigned. */
     maxOpenPerRep: Nullable(Capacity),
     whenAway: Type.Enum([...awayRules]),
-    /** In office hours. */
+    /** Counted in office hours. */
     awayAfterMinutes: Type.Integer(),
-    /** Whose new tickets belong to the team. */
+    /** Channels whose new tickets belong to the team. */
     channelIDs: RoutedIds,
     topicIDs: RoutedIds,
   },
@@ -56,11 +56,11 @@ export const TeamMember = Type.Object(
   {
     customerRepID: Id,
     name: Type.String(),
-    /** Whether the team may assign tickets to them automatically. */
+    /** Whether the team may assign tickets to the member automatically. */
     takesAssignments: Flag,
-    /** How many open tickets they may have; `null` leaves it to the team. */
+    /** The member's maximum number of open tickets; `null` for the team's default. */
     capacity: Nullable(Capacity),
-    /** How many they have, of any team; snoozed ones do not count. */
+    /** Open tickets of any team; snoozed ones do not count. */
     openTickets: Type.Integer(),
   },
   { title: 'TeamMember' },

@@ -6,18 +6,18 @@ const Sentences = Type.Array(Type.String())
 const RoomComparison = Type.Object(
   {
     name: Type.String(),
-    /** Nothing where the report in the path has no such room. */
+    /** Null if the report in the path has no such room. */
     placeDescriptionRoomID: Nullable(Id),
-    /** Nothing where the other report has no such room. */
+    /** Null if the other report has no such room. */
     otherPlaceDescriptionRoomID: Nullable(Id),
-    /** Said by the other report alone. */
+    /** Sentences only in the other report. */
     added: Sentences,
-    /** Said by the report in the path alone. */
+    /** Sentences only in the report in the path. */
     gone: Sentences,
     changed: Type.Array(
       Type.Object({ before: Type.String(), after: Type.String() }, { title: 'PlaceDescriptionSentenceChange' }),
     ),
-    /** How many sentences both have. */
+    /** Number of sentences in both. */
     unchangedCount: Type.Integer(),
   },
   { title: 'PlaceDescriptionRoomComparison' },

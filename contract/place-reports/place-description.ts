@@ -13,9 +13,9 @@ const reportFields = {
   reportDate: Day,
   lexiconDocumentID: Id,
   instructionsDocumentID: Id,
-  /** Without one, the topic named `Place description Room` is tried. */
+  /** Defaults to the topic named `Place description Room`. */
   transformTopicID: Id,
-  /** A token that is no photo of the report is kept, and has no effect. */
+  /** A token that matches no photo of the report is stored but has no effect. */
   heroPhotoAccessToken: ShortText,
 }
 
@@ -37,14 +37,14 @@ export const PlaceDescriptionReportWrite = Type.Object(
 )
 export type PlaceDescriptionReportWrite = Static<typeof PlaceDescriptionReportWrite>
 
-/** What a list shows: everything but the description, which may be long. */
+/** List items omit the description, which may be long. */
 const rowFields = {
   placeDescriptionReportID: Id,
   customerID: Id,
   createdByCustomerRepID: Nullable(Id),
   customerRepID: Nullable(Id),
   dateCreatedUtc: Timestamp,
-  /** Of the last change to the report, its rooms or its photos. */
+  /** Last change to the report, its rooms or its photos. */
   dateUpdatedUtc: Nullable(Timestamp),
   clientNames: Nullable(reportFields.clientNames),
   caseNumber: Nullable(reportFields.caseNumber),
@@ -74,7 +74,7 @@ export const PlaceDescriptionRoomPhoto = Type.Object(
     placeDescriptionRoomID: Id,
     fileName: Type.String(),
     contentType: Type.String(),
-    /** Who has it may download the photo. */
+    /** Anyone with this token may download the photo. */
     accessToken: Guid,
     sortOrder: Int32,
     widthPx: Type.Integer(),
@@ -88,10 +88,10 @@ export type PlaceDescriptionRoomPhoto = Static<typeof PlaceDescriptionRoomPhoto>
 export const PlaceDescriptionRoomWrite = Type.Object(
   {
     name: Clearable(ShortText),
-    /** Without one, the room comes last. */
+    /** Defaults to the end. */
     sortOrder: Clearable(Int32),
     transcriptRaw: Clearable(LongText),
-    /** Kept as structure and review markers; everything else is taken out. */
+    /** Structure and review markers are kept; all other markup is removed. */
     transcriptHtml: Clearable(LongText),
   },
   { title: 'PlaceDescriptionRoomWrite' },
@@ -125,16 +125,16 @@ export type PlaceDescriptionReportDetail = Static<typeof PlaceDescriptionReportD
 
 export const ReorderPhotos = Type.Object({ photoIds: Type.Array(Id, { maxItems: 10_000 }) }, { title: 'ReorderPhotos' })
 
-/** All of it may be left out. */
+/** All fields are optional. */
 export const TransformRoom = Type.Object(
   {
-    /** Before the report's own topic, and before the one named `Place description Room`. */
+    /** Takes precedence over the report's topic and over the one named `Place description Room`. */
     topicId: Clearable(Id),
-    /** All of the room's, of which there may be 50. */
+    /** Defaults to all photos of the room, at most 50. */
     includePhotosInPrompt: Clearable(Type.Boolean()),
-    /** Instead of the customer's model for emails. */
+    /** Overrides the customer's model for emails. */
     overrideModelId: Clearable(Id),
-    /** Taken and ignored: what is asked for is always done. */
+    /** Accepted but ignored. */
     force: Clearable(Type.Boolean()),
   },
   { title: 'PlaceDescriptionTransform' },

@@ -19,9 +19,9 @@ export const PlaceDescriptionTemplate = Type.Object(
   {
     fileName: Type.String(),
     size: Type.Integer(),
-    /** In the template, and nothing that a report could fill: they stay as written. */
+    /** Placeholders in the template that no report can fill: they stay as written. */
     unknownPlaceholders: Type.Array(Type.String()),
-    /** Not in the template: what they stand for is not exported. */
+    /** Known placeholders missing from the template: their content is not exported. */
     missingPlaceholders: Type.Array(Type.String()),
     dateUploadedUtc: Timestamp,
   },

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { expectNothingLost } from './expect-nothing-lost.ts'
 
 test(
-  'nothing is lost or done twice while processes, database and providers break, with files on disk',
+  'nothing is lost or done twice while processes, database and providers fail, with files on disk',
   {
     timeout: 1_800_000,
   },

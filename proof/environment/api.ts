@@ -43,11 +43,11 @@ export function createApi(url: string, login: Login): Api {
       const response = await attempt(method, path, body, key).catch(() => undefined)
       if (response && response.status < 300) return (response.text ? JSON.parse(response.text) : undefined) as Body
       if (response && response.status < 500 && response.status !== 429) {
-        throw new Error(`${method} ${path} answered ${response.status}: ${response.text}`)
+        throw new Error(`${method} ${path} responded with ${response.status}: ${response.text}`)
       }
       await pause(100)
     }
-    throw new Error(`${method} ${path} was not answered in ${maxAttempts} tries.`)
+    throw new Error(`${method} ${path} got no response in ${maxAttempts} attempts.`)
   }
 }
 

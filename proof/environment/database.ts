@@ -28,7 +28,7 @@ export async function startDatabase(folder: string) {
       pid = again.pid
       return
     }
-    throw new Error('PostgreSQL did not come back.')
+    throw new Error('PostgreSQL did not restart.')
   }
   return {
     pid: () => pid,

@@ -7,7 +7,7 @@ import { startTwilioDouble } from '../../server/adapters/telephony/twilio/testin
 export const account = { accountSid: `AC${'7'.repeat(32)}`, authToken: 'token of the telephone account' }
 const bucket = { region: 'eu-test-1', accessKeyId: 'AKIDPROOF', secretAccessKey: 'secret-of-the-bucket' }
 
-/** Every message contains one, and every answer repeats it. */
+/** Every message contains one, and every reply repeats it. */
 export const markerIn = (text: string): string | undefined => /mark-\d+-end/.exec(text)?.[0]
 
 export type Doubles = Awaited<ReturnType<typeof startDoubles>>

@@ -25,7 +25,7 @@ export async function startFleet(roles: Record<string, string>, settingsOf: (nam
     member.child = child
     child.once('exit', () => setTimeout(start, restartInMs, name))
   }
-  // They end with this program.
+  // Kill the processes when this program exits.
   process.once('exit', () => {
     for (const { child } of members.values()) child?.kill('SIGKILL')
   })

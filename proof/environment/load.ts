@@ -99,7 +99,7 @@ export const writers: Record<Sent['by'], Writer> = {
       pauseInMs: 200,
       reach: (address) => ({ url: address.replace(gatewayUrl, url) }),
     })
-    if (answers.some(({ status }) => status >= 300)) throw new Error(`A callback was answered ${answers[0]?.status}.`)
+    if (answers.some(({ status }) => status >= 300)) throw new Error(`A callback got status ${answers[0]?.status}.`)
     return { hasFile: false }
   },
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type Duplex, pipeline } from 'node:stream'
 
-/** They concern one connection, and there are two. */
+/** Hop-by-hop headers, which are not forwarded. */
 const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'upgrade']
 
 /**

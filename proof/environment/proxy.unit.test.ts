@@ -25,7 +25,7 @@ const named = (name: string): RequestListener => {
   return (_request, response) => void response.end(name)
 }
 
-test('nodes take turns', async () => {
+test('distributes requests in turn', async () => {
   const [one, two] = await Promise.all([startNode(named('one')), startNode(named('two'))])
   const url = await startProxyTo(one.port, two.port)
 

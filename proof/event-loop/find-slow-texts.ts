@@ -1,6 +1,6 @@
 import { payloads } from './payloads.ts'
 
-/** CPU time of this thread in milliseconds: the clock would include other programs. */
+/** CPU time of this thread in milliseconds: wall-clock time would include other programs. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -90,7 +90,7 @@ async function calibrate(service: WatchedService): Promise<number> {
     await service.reset()
     const ms = await service.calibrate()
     if ((await service.heldMs()) < ms / 2)
-      throw new Error('The service does not report how long its event loop is held.')
+      throw new Error('The service does not report how long its event loop is blocked.')
     minMs = Math.min(minMs, ms)
     await pause(20)
   }
@@ -104,8 +104,8 @@ interface Work {
 }
 
 /**
- * How long the loop was held: the least of several attempts where the first is too long, on a machine as quiet as it was when the
- * hunt began. The least slowdown counts, so that one bad moment excuses nothing.
+ * How long the loop was blocked: if the first attempt takes too long, the minimum of several, scaled to the speed of
+ * the machine at the start of the hunt. Uses the smallest slowdown, so that a brief one does not excuse anything.
  */
 async function measure(service: WatchedService, { quietMs, settle, work }: Work): Promise<number> {
   let heldMs = Infinity

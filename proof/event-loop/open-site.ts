@@ -33,7 +33,7 @@ const plain = {
   targetLang: 'de',
 }
 
-/** A monitored service on the database, a customer with one of everything, and every input. */
+/** A monitored service on the database, a customer with one record of each kind, and every input. */
 export async function openSite(databaseUrl: string, folder: string) {
   await using opened = new AsyncDisposableStack()
   const graph = await startGraphDouble()
@@ -56,7 +56,7 @@ export async function openSite(databaseUrl: string, folder: string) {
   opened.defer(() => context.threads.close())
   opened.defer(() => context.outbound.close())
   opened.defer(() => announcements.close())
-  // The parts of a test server that desks use; the service itself runs in another process.
+  // The parts of a test server that workspaces use; the service itself runs in another process.
   const server = {
     base: service.url,
     context,
@@ -99,7 +99,7 @@ export async function openSite(databaseUrl: string, folder: string) {
   }
 }
 
-/** A customer whose settings are attacked cannot receive mail for long: mail has one of its own. */
+/** The customer whose settings are attacked cannot receive mail for long, so mail goes to another one. */
 async function openDesk(server: TestServer, name: string): Promise<Desk> {
   const { customerID } = await createCustomer(server.context, {
     name,

@@ -1,6 +1,6 @@
 /**
  * Preloaded into a service under test (`node --import`): measures how long its event loop was blocked, in CPU time of
- * its thread, and reports it to the parent process. The clock would include other programs.
+ * its thread, and reports it to the parent process. Wall-clock time would include other programs.
  */
 
 export type Question = { id: number; ask: 'reset' | 'held' | 'calibrate' }
@@ -23,7 +23,7 @@ function note(): void {
   last = now
 }
 
-/** Between two ticks the loop ran at most what was due at once. */
+/** Between two ticks, the loop only ran what was due at the same time. */
 function tick(): void {
   note()
   setTimeout(tick, tickMs).unref()

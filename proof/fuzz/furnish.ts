@@ -54,11 +54,11 @@ async function signIn(
   const username = `${role}-${customerID}-${++serial}`
   const { customerRepID } = await createRep(context, customerID, { username, password, role })
   const account = await findAccount(context.db, customerID, customerRepID)
-  if (!account) throw new Error('The representative is gone.')
+  if (!account) throw new Error('The representative does not exist.')
   return beginSession({ context, tokens }, account, { method: 'Password', address: '127.0.0.1', userAgent: null })
 }
 
-/** Creates one of everything over HTTP, like a client. Returns the phone channel. */
+/** Creates one record of each kind over HTTP, like a client. Returns the phone channel. */
 async function fill(base: string, token: string, word: string): Promise<number> {
   const post = async (path: string, body: object) => {
     const answer = await fetch(`${base}${path}`, {
@@ -66,7 +66,7 @@ async function fill(base: string, token: string, word: string): Promise<number> 
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`${path} responded with ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as Record<string, number>
   }
   const { channelID } = await post('/api/Channels', {

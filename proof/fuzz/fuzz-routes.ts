@@ -46,7 +46,7 @@ export async function fuzzRoutes({ base, seed, seconds, canary, callers }: Attac
     for (let round = 0; round < requestsPerRound && performance.now() < end; round += atOnce) {
       const batch = Array.from({ length: atOnce }, () => {
         const operation = operations[sent++ % operations.length]
-        if (!operation) throw new Error('The service describes no route.')
+        if (!operation) throw new Error('The service describes no routes.')
         return { request: buildRequest(document, operation, chance), caller: chance.pick(people) }
       })
       await Promise.all(
@@ -80,7 +80,7 @@ async function send(base: string, { method, path, headers, body }: HostileReques
     })
     return response(answer.status, answer.headers.get('content-type') ?? '', await answer.text())
   } catch (fault) {
-    // The connection was closed in the middle of an oversized body; the response may be lost, which HTTP allows.
+    // The server closed the connection during an oversized body; the response may be lost, which HTTP allows.
     const { name, cause } = fault as Error & { cause?: { code?: string } }
     if (name === 'TimeoutError') return response(598, '', 'no answer')
     const isCut = ['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(cause?.code ?? '')

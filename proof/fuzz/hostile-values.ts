@@ -42,7 +42,7 @@ export const hostileTexts = [
   '+0000000000000000000',
   'a@b',
   '00000000-0000-0000-0000-000000000000',
-  // Patterns that take a backtracking engine forever, with matching texts.
+  // Patterns that never finish in a backtracking engine, with matching texts.
   '\\w*\\w*\\w*\\w*!',
   '^(a+)+$',
   '(?<n>(.*)*)*\\1',
@@ -86,7 +86,7 @@ export function hostileValue(chance: Chance): unknown {
   return chance.isLucky(0.6) ? chance.pick(hostileTexts) : chance.pick(hostileOthers)
 }
 
-/** Changes one or several things in a value. */
+/** Changes one or more parts of a value. */
 export function mutate(value: unknown, chance: Chance): unknown {
   if (chance.isLucky(0.1)) return hostileValue(chance)
   if (Array.isArray(value)) return mutateList(value, chance)

@@ -24,7 +24,7 @@ export function createJudge(document: OpenApi, canary: string) {
   }
 }
 
-/** The API has 500s with a reason, such as a translation without a provider. */
+/** The API has documented 500s, such as a translation without a provider. */
 const isOurWord = (status: number, text: string) => status === 500 && !text.includes('"code":"internal_error"')
 
 function faultOfShape({ status, type, text }: FuzzResponse): string | undefined {

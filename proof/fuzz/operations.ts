@@ -46,7 +46,7 @@ const formats: Record<string, string> = {
 
 const words = ['sample', 'en', 'Email', 'Chat', 'All', 'asc', 'a@example.test', '+4930123456', 'https://example.test/a']
 
-/** A value that matches a schema, or nearly: optional fields vary. */
+/** A value that matches a schema, or almost; optional fields vary. */
 export function exampleOf(document: Document, schema: Schema, chance: Chance, depth = 0): unknown {
   if (schema.$ref) return exampleOf(document, resolve(document, schema.$ref), chance, depth)
   if (schema.const !== undefined) return schema.const

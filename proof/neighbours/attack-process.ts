@@ -31,7 +31,7 @@ type Result = 'accepted' | 'refused' | 'failed'
 
 const maxUnderWay = 250
 const timeoutMs = 20_000
-/** Attackers have an address of their own. */
+/** Attackers use a separate address. */
 const dispatcher = new Agent({ localAddress: '127.0.0.2', connections: maxUnderWay * 2 })
 
 const report = (news: AttackNews) => process.send?.(news)

@@ -11,9 +11,9 @@ export interface Attack {
   makeRequest(target: Target, serial: number): AttackRequest
 }
 
-/** What attackers know of the customer that they attack. */
+/** What attackers know about the customer that they attack. */
 export interface Target {
-  /** Of one of its representatives. */
+  /** The token of one of its representatives. */
   token: string
   chatID: number
   mailAddress: string
@@ -66,25 +66,25 @@ const largeMessage = (channelID: number, serial: number) =>
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Of a key that the service has, with a signature that does not fit. */
+/** A token with a known key ID and an invalid signature. */
 const forgeToken = ({ token }: Target, serial: number) =>
   [token.split('.')[0], encode({ sub: String(serial), exp: 4e9 }), 'A'.repeat(43)].join('.')
 
-/** What strangers and members of one customer do to it, each at its rate until stopped. */
+/** Attacks by outsiders and by members of one customer, each at its rate until stopped. */
 export const attacks: Record<string, Attack> = {
-  /** Emails that cost the parser and the sanitiser as much as their sender can make them. */
+  /** Emails that are as expensive as possible for the parser and the sanitizer. */
   'slow emails': {
     perSecond: 2,
     makeRequest: (target, serial) =>
       emailTo(target, `slow-${serial}`, 'Slow', bodies[serial % bodies.length]?.(serial) ?? ''),
   },
-  /** Emails whose subject a backtracking engine never gets through with the pattern of `plantPattern`. */
+  /** Emails whose subject takes a backtracking engine forever with the pattern of `plantPattern`. */
   'expensive patterns': {
     perSecond: 2,
     makeRequest: (target, serial) =>
       emailTo(target, `pattern-${serial}`, 'a'.repeat(900), 'Content-Type: text/plain\r\n\r\nHello.'),
   },
-  /** More messages than automation works off, each of them costing the customer tokens. */
+  /** More messages than automation can process, each of them costing the customer tokens. */
   'flood of messages': {
     perSecond: 20,
     makeRequest: ({ chatID }, serial) => ({
@@ -97,7 +97,7 @@ export const attacks: Record<string, Attack> = {
       }),
     }),
   },
-  /** Searches and pages that cost the database most. */
+  /** The most expensive searches and pages for the database. */
   'expensive reads': {
     perSecond: 5,
     makeRequest: (_target, serial) => ({
@@ -105,7 +105,7 @@ export const attacks: Record<string, Attack> = {
       path: `/tickets?search=${encodeURIComponent(`a b c d e f g ${serial % 10}`)}&pageSize=200&sortBy=subject`,
     }),
   },
-  /** Long prompts that nothing limits but the budget. */
+  /** Long prompts that are only limited by the budget. */
   'AI spending': {
     perSecond: 5,
     makeRequest: ({ chatID }, serial) => ({
@@ -114,17 +114,17 @@ export const attacks: Record<string, Attack> = {
       body: JSON.stringify({ channelID: chatID, text: `Where is mark-${serial}-end? ${'word '.repeat(10_000)}` }),
     }),
   },
-  /** Cheap requests, many more than a desk sends. */
+  /** Cheap requests at a far higher rate than a support team's. */
   'flood of requests': {
     perSecond: 200,
     makeRequest: () => ({ method: 'GET', path: '/tickets?pageSize=25' }),
   },
-  /** Requests whose token was never issued. */
+  /** Requests with forged tokens. */
   'requests of strangers': {
     perSecond: 300,
     makeRequest: (target, serial) => ({ method: 'GET', path: '/tickets', token: forgeToken(target, serial) }),
   },
-  /** Bodies of the size that is allowed: half of them JSON, half of them files. */
+  /** Bodies of the maximum size: half of them JSON, half of them files. */
   'large bodies': {
     perSecond: 6,
     makeRequest: ({ chatID }, serial) =>
@@ -137,14 +137,14 @@ export const attacks: Record<string, Attack> = {
           }
         : { method: 'POST', path: '/ticketMessages/create-new', body: largeMessage(chatID, serial) },
   },
-  /** Calls over one connection to the hub. */
+  /** Calls over one hub connection. */
   'flood of the hub': {
     perSecond: 300,
     makeRequest: () => ({ hubMethod: 'ListPresence' }),
   },
 }
 
-/** A pattern of the customer's own that a backtracking engine never finishes. */
+/** A pattern in the customer's settings that a backtracking engine never finishes. */
 export async function plantPattern({ api, channels }: Environment): Promise<void> {
   const path = `/api/Channels/${channels.mail.channelID}/mail-settings`
   const settings = await api<Record<string, unknown>>('GET', path)

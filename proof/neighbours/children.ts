@@ -20,7 +20,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The next message of a child, unless it ends first. */
+/** The next message of a child process; rejects if it ends first. */
 async function nextMessage<News>(child: ChildProcess): Promise<News> {
   const over = new AbortController()
   const ended = once(child, 'exit', over).then(() => Promise.reject(new Error('A process of the proof ended early.')))
@@ -30,7 +30,7 @@ async function nextMessage<News>(child: ChildProcess): Promise<News> {
   return news as News
 }
 
-/** A customer's desk that works in a process of its own. */
+/** A separate process that simulates and measures a customer's team. */
 export function startProbe(place: Omit<ProbeOrder, 'seconds'>) {
   const child = start('probe-process.ts')
   return {
@@ -43,10 +43,10 @@ export function startProbe(place: Omit<ProbeOrder, 'seconds'>) {
   }
 }
 
-/** Attackers in a process of their own; their emails are delivered by the mail server of the environment. */
+/** Attackers in a separate process; their emails are delivered by the mail server of the environment. */
 export async function startAttackers(environment: Environment) {
   const child = start('attack-process.ts')
-  // Attackers have machines of their own: here they must not take processor time from the service.
+  // Attackers have their own machines, so here they must not take CPU time from the service.
   if (child.pid) setPriority(child.pid, 19)
   const { token } = await environment.logIn()
   const { url, graph, mailbox, channels } = environment

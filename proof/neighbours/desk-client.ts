@@ -3,14 +3,14 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Login } from '../environment/api.ts'
 
-/** Calls the API over connections that stay open. Anything but success is a fault: the neighbour is never refused. */
+/** Calls the API over keep-alive connections. Throws on error responses: the other customer must not be throttled. */
 export type DeskClient = <Body>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Body>
 
 const timeoutMs = 20_000
-/** Those of a few browsers, which open up to six each. */
+/** Like a few browsers, which open up to six connections each. */
 const connections = 24
 
-/** Node's own client, without the work that `fetch` adds to each request. */
+/** Uses Node's HTTP client, because `fetch` costs more per request. */
 export async function openDeskClient(url: string, login: Login): Promise<DeskClient> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers: Record<string, string> = {}
@@ -25,7 +25,7 @@ export async function openDeskClient(url: string, login: Login): Promise<DeskCli
       const [answer] = await once(sending, 'response')
       return answer
     } catch (fault) {
-      // The service closes idle connections: one that was closed in this moment is replaced, as browsers do.
+      // The service closes idle connections: retry on a new one if that happened just now, as browsers do.
       if (sending.reusedSocket && (fault as NodeJS.ErrnoException).code === 'ECONNRESET')
         return send(method, path, json)
       throw fault

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Environment } from '../environment/start-environment.ts'
 
-/** Jobs that are due or under way. */
+/** Due or running jobs. */
 export async function countWaiting(pool: Environment['pool']): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
@@ -11,7 +11,7 @@ export async function countWaiting(pool: Environment['pool']): Promise<number> {
 
 const maxWaitSeconds = 300
 
-/** Waits until the jobs that an attack left behind are done, so that the next quiet phase is one. */
+/** Waits until the jobs of an attack are done, so that the next quiet phase is not affected by them. */
 export async function drainBacklog({ pool }: Environment): Promise<void> {
   for (let second = 0; second < maxWaitSeconds; second++) {
     if ((await countWaiting(pool)) < 3) return

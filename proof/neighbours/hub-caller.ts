@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-/** One connection to the hub, opened with the first call. */
+/** A hub connection, opened by the first call. */
 export interface HubCaller {
-  /** Whether the call was answered without an error. */
+  /** Whether the call succeeded. */
   call(method: string): Promise<boolean>
   close(): void
 }

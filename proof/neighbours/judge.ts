@@ -5,7 +5,7 @@ import type { Samples } from './probe.ts'
 import type { Use } from './processor-use.ts'
 
 const maxRatio = 1.2
-/** Of the requests that an attack consists of. */
+/** Minimum share of an attack's planned requests. */
 const minRate = 0.9
 
 export interface Phase {
@@ -13,7 +13,7 @@ export interface Phase {
   use: Use
 }
 
-/** What was measured with and without one attack, by round. */
+/** The measurements with and without one attack, by round. */
 export interface Found {
   title: string
   quiet: Phase[]
@@ -30,7 +30,7 @@ const gather = (phases: Phase[], kind: keyof Samples) => phases.flatMap(({ sampl
 export const summarise = ({ samples, use }: Phase) =>
   `${kinds.map((kind) => `${kind} ${rounded(p95(samples[kind]))} ms`).join(', ')} ${JSON.stringify(use)}`
 
-/** Quiet are all quiet phases together: each attack is compared with the same figures. */
+/** Each attack is compared with all quiet phases together. */
 export function judge(all: Found[]): ProofResult {
   const figures: Record<string, Record<string, unknown>> = {}
   const targets: ProofResult['targets'] = {}
@@ -59,7 +59,7 @@ export function judge(all: Found[]): ProofResult {
   return { figures, targets, holds: Object.values(targets).every(({ holds }) => holds) }
 }
 
-/** An attack whose sender does not keep up is none; held back is what the service has not answered yet. */
+/** Checks that an attack reached its rate; requests held back, because the service is still busy, count as sent. */
 function judgeRate(title: string, outcomes: Record<string, Outcome>): ProofResult['targets'] {
   const entries = Object.entries(outcomes).map(([name, outcome]) => {
     const { seconds, planned, sent, bytes, accepted, refused, failed, heldBack } = outcome

@@ -3,7 +3,7 @@ import type { Login } from '../environment/api.ts'
 import { type DeskClient, openDeskClient } from './desk-client.ts'
 import { probe, type Samples } from './probe.ts'
 
-/** What the process is asked for by its parent. */
+/** Requests from the parent process. */
 export interface ProbeOrder {
   url: string
   login: Login
@@ -11,18 +11,18 @@ export interface ProbeOrder {
   seconds: number
 }
 
-/** People have machines of their own: the service must not delay the clock that measures it. Takes permission. */
+/** Users have their own machines, so the service must not delay the measuring process. Requires permission. */
 function takePrecedence(): void {
   try {
     setPriority(-10)
   } catch {
-    // As an ordinary user: what the process waits for a processor is then measured too, in every phase.
+    // Without permission, the process also measures its own wait for a CPU, in every phase.
   }
 }
 
 let client: DeskClient | undefined
 
-/** Measures in a process of its own, so that nothing but the service delays what is measured. Signs in once. */
+/** Measures in a separate process, so that only the service delays what is measured. Signs in once. */
 process.on('message', async ({ url, login, channelID, seconds }: ProbeOrder) => {
   client ??= await openDeskClient(url, login)
   const samples: Samples = await probe(client, channelID, seconds)

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DeskClient } from './desk-client.ts'
 
-/** Milliseconds that each request of one customer took. */
+/** Duration of each request of one customer, in milliseconds. */
 export interface Samples {
-  /** What the console reads when a conversation is opened. */
+  /** The requests of the console when a conversation is opened. */
   read: number[]
   /** New messages and notes. */
   write: number[]
@@ -14,10 +14,10 @@ export interface Samples {
 const openingsPerSecond = 5
 const messagesPerSecond = 4
 const notesPerSecond = 4
-/** No answer comes sooner: the AI alone takes longer. */
+/** Earlier polls would be useless: the AI alone takes longer. */
 const pollAfterMs = 600
 
-/** The console asks for these at once. */
+/** The console sends these requests concurrently. */
 const readsOf = (ticketID: number) => [
   '/tickets?pageSize=25',
   `/tickets/${ticketID}`,
@@ -32,7 +32,7 @@ interface Ticket {
 }
 
 /**
- * Works for so long as a team does, and measures: conversations are opened, visitors write and representatives add notes
+ * Simulates a team for this long, and measures: conversations are opened, visitors write and representatives add notes
  * at random times, at the same mean rates in every phase.
  */
 export async function probe(call: DeskClient, channelID: number, seconds: number): Promise<Samples> {
@@ -81,7 +81,7 @@ export async function probe(call: DeskClient, channelID: number, seconds: number
   return samples
 }
 
-/** Begins work at random times, as people do who know nothing of each other, whether or not earlier work is done. */
+/** Starts work at random times, like independent users, whether or not earlier work is done. */
 async function keepUp(perSecond: number, until: number, work: () => Promise<unknown>): Promise<void> {
   const underWay: Promise<unknown>[] = []
   const waitMs = () => (-Math.log(1 - Math.random()) * 1000) / perSecond
@@ -100,5 +100,5 @@ export async function untilAnswered(call: DeskClient, messageID: number): Promis
     if (status === 'Answered') return
     await pause(pollEveryMs)
   }
-  throw new Error(`Message ${messageID} was not answered within a minute.`)
+  throw new Error(`Message ${messageID} got no reply within a minute.`)
 }

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 
-/** Processes by what they are in the proof. */
+/** Finds the process ids of each part of the proof. */
 export type Parts = Record<string, () => Promise<number[]>>
 
-/** Seconds of a processor, as the share of one processor's time in percent. */
+/** CPU time, in percent of one CPU. */
 export type Use = Record<string, number>
 
 const ticksPerSecond = 100
 
-/** Of a process and of those of its children that have ended. Of Linux alone. */
+/** CPU time of a process and its exited children, in ticks. Linux only. */
 async function readTicks(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name, in brackets, may contain anything.
+  // The name, in parentheses, may contain anything.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) || 0
 }
@@ -39,7 +39,7 @@ async function readAll(parts: Parts): Promise<Use> {
 
 const readBusyMs = () => cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)
 
-/** What each part used of the processors during some work, in percent of one processor. */
+/** CPU use of each part during the work, in percent of one CPU. */
 export async function measureUse<Result>(parts: Parts, work: () => Promise<Result>): Promise<[Result, Use]> {
   const before = await readAll(parts)
   const busy = readBusyMs()

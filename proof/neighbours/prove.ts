@@ -11,15 +11,15 @@ import { type Found, judge, type Phase, summarise } from './judge.ts'
 import { measureUse, type Parts, withChildren } from './processor-use.ts'
 
 const aiLatencyMs = 400
-/** Before what is measured under attack, so that the attack is under way. */
+/** Delay before measuring, so that the attack is in full progress. */
 const leadMs = 2_000
 
 /**
- * `npm run proof -- neighbours [--rounds 4] [--seconds 13] [--only "slow emails,expensive reads"]`: one customer is
- * attacked, another works on. Each attack alone, then all of them at once; a quiet phase, in which only the other customer
- * works, before each of them, so that a machine whose speed changes slows both. The probe and the attackers are
- * separate processes; the attackers have the lowest priority, as if they had machines of their own, and must keep their
- * rate all the same. Limits are the service's defaults.
+ * `npm run proof -- neighbours [--rounds 4] [--seconds 13] [--only "slow emails,expensive reads"]`: while one customer
+ * is attacked, another one keeps working. First each attack alone, then all of them together; before each, a quiet
+ * phase with only the other customer, so that changes in the speed of the machine affect both. The probe and the
+ * attackers are separate processes; the attackers have the lowest priority, as if they had their own machines, and must
+ * still reach their rate. Limits are the service's defaults.
  */
 export async function prove(options: Record<string, string>): Promise<ProofResult> {
   const plan = {
@@ -38,7 +38,7 @@ export async function prove(options: Record<string, string>): Promise<ProofResul
     await environment.api('POST', `/api/MailWebhook/subscribe/${environment.channels.mail.channelID}`)
     const neighbour = startProbe({ url: environment.url, login, channelID })
     const attackers = await startAttackers(environment)
-    // Both sides load what they use first, as in a service that has been up for a while.
+    // Warm up both sides first, like a service that has been running for a while.
     attackers.attack(plan.campaigns.at(-1)?.names ?? [])
     await neighbour.measure(plan.seconds)
     await attackers.stop()
@@ -52,7 +52,7 @@ export async function prove(options: Record<string, string>): Promise<ProofResul
   }
 }
 
-/** Progress, so that a long run is seen to advance. */
+/** Shows the progress of a long run. */
 const report = (text: string) => process.stderr.write(`neighbours: ${text}\n`)
 
 interface Campaign {
@@ -106,7 +106,7 @@ async function compare(environment: Environment, sides: Sides, { rounds, seconds
   return found
 }
 
-/** Whose processor time is measured. */
+/** The processes whose CPU time is measured. */
 function findParts({ fleet, database }: Environment, { neighbour, attackers }: Sides): Parts {
   const only = (pid: number | undefined) => async () => (pid ? [pid] : [])
   return {

@@ -3,7 +3,7 @@ import type { Sample } from './samples.ts'
 
 type Figure = Exclude<keyof Sample, 'second' | 'tickets'>
 
-/** How many times its value in the middle third a figure may have in the last. The first third is for warming up. */
+/** Maximum ratio of a figure's last third to its middle third. The first third is for warming up. */
 const maxGrowth: Record<Exclude<Figure, 'jobsWaiting'>, number> = {
   memoryMB: 1.1,
   readP50: 1.5,
@@ -26,7 +26,7 @@ export interface Verdict {
   holds: boolean
 }
 
-/** Whether a service that has worked for a while does as it did: nothing grows that should not. */
+/** Checks that memory, latency, disk use and the backlog do not grow over time. */
 export function judgeSamples(samples: Sample[]): Verdict {
   const figures = Object.fromEntries(
     [...Object.keys(maxGrowth), 'jobsWaiting'].map((figure) => [figure, compare(samples, figure as Figure)]),
@@ -44,7 +44,7 @@ export function judgeSamples(samples: Sample[]): Verdict {
   return { figures, targets, holds: Object.values(targets).every(({ holds }) => holds) }
 }
 
-/** A figure that was never measured compares as no number, which meets no target. */
+/** A figure without measurements becomes NaN, which fails every target. */
 function compare(samples: Sample[], figure: Figure): Third {
   const third = Math.floor(samples.length / 3)
   const medianOf = (some: Sample[]) =>

@@ -22,8 +22,8 @@ const missed = (samples: Sample[]) =>
     .filter(([, { holds }]) => !holds)
     .map(([target]) => target.split(' ')[0])
 
-describe('the judge of a soak', () => {
-  test('lets a steady service pass', () => {
+describe('judgeSamples', () => {
+  test('passes a steady service', () => {
     expect(judgeSamples(series()).holds).toBe(true)
   })
 
@@ -33,26 +33,26 @@ describe('the judge of a soak', () => {
     ['slow reads that get slower', 'readP95', (index: number) => 9 * 1.06 ** index],
     ['creates that slow down', 'createP50', (index: number) => 8 * 1.06 ** index],
     ['slow creates that get slower', 'createP95', (index: number) => 20 * 1.06 ** index],
-    ['tickets that take more room the more there are', 'bytesPerTicket', (index: number) => 9000 + 500 * index],
-  ] as const)('sees %s, and nothing else', (_what, figure, rise) => {
+    ['disk use per ticket that grows', 'bytesPerTicket', (index: number) => 9000 + 500 * index],
+  ] as const)('detects %s, and nothing else', (_what, figure, rise) => {
     const samples = series((index) => ({ [figure]: rise(index) }))
 
     expect(judgeSamples(samples).holds).toBe(false)
     expect(missed(samples)).toEqual([figure])
   })
 
-  test('sees work that piles up', () => {
+  test('detects a growing backlog', () => {
     expect(missed(series((index) => ({ jobsWaiting: 10 * index })))).toEqual(['jobs'])
   })
 
-  test('forgives what happens while warming up, and single bad moments', () => {
+  test('ignores warm-up and single outliers', () => {
     const warming = series((index) => ({ memoryMB: Math.min(150, 60 + 10 * index), readP95: index < 9 ? 300 : 9 }))
     const hiccups = series((index) => ({ readP95: index % 7 === 0 ? 900 : 9 }))
 
     expect([judgeSamples(warming).holds, judgeSamples(hiccups).holds]).toEqual([true, true])
   })
 
-  test('takes nothing for good that was not measured', () => {
+  test('fails without measurements', () => {
     expect(judgeSamples([]).holds).toBe(false)
     expect(missed(series(() => ({ createP50: Number.NaN })))).toEqual(['createP50'])
   })

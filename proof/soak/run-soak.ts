@@ -5,7 +5,7 @@ import { startEnvironment } from '../environment/start-environment.ts'
 import { judgeSamples } from './judge.ts'
 import { createSampler, createStopwatch, type Sample } from './samples.ts'
 
-/** Steady and moderate: what a desk of some fifty people has on a busy day, without end. */
+/** A steady, moderate load: a busy day of a support team of about fifty. */
 const writesPerSecond = 6
 const readsPerSecond = 20
 
@@ -14,10 +14,10 @@ interface Pace {
   everySeconds: number
 }
 
-/** Three for each third: on a machine that is so busy that looking takes long, it goes on until there are as many. */
+/** Three per third: on a machine too busy to take samples in time, it runs until there are this many. */
 const minSamples = 9
 
-/** One process that does everything, under a load that does not change, looked at again and again. */
+/** Runs one process with all roles under constant load, and samples it repeatedly. */
 export async function runSoak(folder: string, { seconds, everySeconds }: Pace) {
   const environment = await startEnvironment(folder, { roles: { all: 'web,worker,gateway' }, files: 'disk' })
   try {
@@ -40,7 +40,7 @@ export async function runSoak(folder: string, { seconds, everySeconds }: Pace) {
   }
 }
 
-/** An agent who looks through the desk: the newest tickets, one of them, its messages, and a search. */
+/** An agent browsing the inbox: the newest tickets, one of them, its messages, and a search. */
 function startReading(api: Api, perSecond: number) {
   let isOver = false
   const look = async () => {

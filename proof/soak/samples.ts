@@ -2,7 +2,7 @@ import { median, percentile } from '../../bench/lists/load.ts'
 import type { Api } from '../environment/api.ts'
 import type { Environment } from '../environment/start-environment.ts'
 
-/** How the service does at one moment; latencies are of the requests since the sample before. */
+/** The state of the service at one time; latencies are those of the requests since the previous sample. */
 export interface Sample {
   second: number
   memoryMB: number
@@ -11,12 +11,12 @@ export interface Sample {
   createP50: number
   createP95: number
   tickets: number
-  /** Without what the database took before the first ticket. */
+  /** Excludes the size of the database before the first ticket. */
   bytesPerTicket: number
   jobsWaiting: number
 }
 
-/** Takes the time of what goes through it. */
+/** Measures the requests sent through it. */
 export function createStopwatch(api: Api) {
   let reads: number[] = []
   let creates: number[] = []
@@ -30,7 +30,7 @@ export function createStopwatch(api: Api) {
   }
   return {
     api: timed,
-    /** Of everything since the last call. */
+    /** Latencies since the last call. */
     lap() {
       const sample = {
         readP50: median(reads),
@@ -45,7 +45,7 @@ export function createStopwatch(api: Api) {
   }
 }
 
-/** Looks at the service as an operator's instruments do, and at its database from beside it. */
+/** Reads the metrics of the service, like an operator's monitoring, and the size of its database. */
 export async function createSampler({ url, pool }: Pick<Environment, 'url' | 'pool'>, lap: () => ReturnType<Lap>) {
   const start = performance.now()
   const before = await measureDatabase(pool)

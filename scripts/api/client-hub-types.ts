@@ -4,8 +4,8 @@ import { limitNames } from '../../contract/organization/ai-budget.ts'
 import ts from './typescript-api.js'
 
 /**
- * Writes the hub events of the client from contract/channels/hub.ts; `--check` only says whether they are current. The
- * client is published without the contract, so it gets the declarations themselves and no import of them.
+ * Writes the hub events of the client from contract/channels/hub.ts; `--check` only checks that they are up to date.
+ * The client is published without the contract, so its declarations are copied instead of imported.
  */
 
 const source = new URL('../../contract/channels/hub.ts', import.meta.url)
@@ -13,7 +13,7 @@ const target = new URL('../../client/src/hub-events.ts', import.meta.url)
 
 const ofSchema = (name: string) => `type ${name} = components['schemas']['${name}']`
 
-/** What the contract takes from elsewhere, as the client knows it. */
+/** Types that the contract imports, and their definitions in the client. */
 const imported: Record<string, string> = {
   AutonomyLevel: "type AutonomyLevel = components['schemas']['AutonomyChange']['from']",
   AutonomyCause: "type AutonomyCause = components['schemas']['AutonomyChange']['cause']",
@@ -49,7 +49,7 @@ function writeEvents(text: string): string {
   ].join('\n\n')
 }
 
-/** The declaration with everything that it refers to, type parameters aside. */
+/** The declaration and all declarations that it refers to, except for type parameters. */
 function collectNames(first: string, declared: Map<string, Declaration>): Set<string> {
   const names = new Set<string>()
   const follow = (name: string) => {

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 
 /**
- * Writes the types of the client from openapi.json; `--check` only says whether they are current. openapi-typescript
- * prints through the compiler's JavaScript API, which TypeScript 7 no longer has: it is lent the one of ts-morph.
+ * Writes the types of the client from openapi.json; `--check` only checks that they are up to date. openapi-typescript
+ * uses the compiler's JavaScript API, which TypeScript 7 no longer has: it gets that of ts-morph instead.
  */
 
 const lender = new URL('./typescript-api.js', import.meta.url).href
@@ -25,7 +25,7 @@ interface Operation {
   responses: Record<string, unknown>
 }
 
-/** Every error has the same body: to name it once for each operation is enough, and half the size. The description has the summary. */
+/** All errors have the same body, so one per operation is enough, at half the size. The description has the summary. */
 function withoutStatuses(text: string): string {
   const api = JSON.parse(text) as { paths: Record<string, Record<string, Operation>>; components: object }
   for (const operation of Object.values(api.paths).flatMap((methods) => Object.values(methods))) {

@@ -9,7 +9,7 @@ const isCode = (text: string) => text in errors
 
 interface Part {
   codes: Set<string>
-  /** `file name` of declarations that it refers to. */
+  /** `file name` of the declarations that it refers to. */
   refers: Set<string>
 }
 
@@ -112,8 +112,8 @@ function codesOf(part: Part): string[] {
 }
 
 /**
- * Which errors each route may answer with, for the API description, as JSON: the codes in its handler and in everything that the
- * handler refers to. What it reaches through a port is not among them.
+ * Returns the errors of each route for the API description: the codes in its handler and in everything that the handler
+ * refers to, except through ports.
  */
 export function findOperationErrors(): string {
   for (const file of globSync('server/**/*.ts', { cwd: root })) {

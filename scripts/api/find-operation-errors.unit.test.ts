@@ -4,7 +4,7 @@ import { findOperationErrors } from './find-operation-errors.ts'
 
 const file = new URL('../../server/integration/api-reference/document/operation-errors.json', import.meta.url)
 
-test('the committed errors of each route are those of its code: npm run openapi writes them again', () => {
+test('the committed errors of each route match its code: npm run openapi updates them', () => {
   const committed = JSON.parse(readFileSync(file, 'utf8'))
 
   expect(JSON.parse(findOperationErrors())).toEqual(committed)

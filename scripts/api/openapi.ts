@@ -8,7 +8,7 @@ import { createTokens } from '../../server/people/auth/tokens.ts'
 import { connectDatabase } from '../../server/platform/database/database.ts'
 import { createLog } from '../../server/platform/log.ts'
 
-/** Writes what the service publishes at /openapi.json to openapi.json. Needs no database: describing asks it nothing. */
+/** Writes the document served at /openapi.json to openapi.json. Needs no database. */
 
 const key = 'a key that signs and seals nothing'
 const url = 'postgres://nowhere/nothing'

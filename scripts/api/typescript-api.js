@@ -1,5 +1,5 @@
 import { ts } from '@ts-morph/common'
 
-// Stands in for the package `typescript`, which is imported by its default export.
+// Replaces the package `typescript`, which is imported by its default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default ts

@@ -5,7 +5,7 @@ import { type Plugin, rolldown } from 'rolldown'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Packages that stay packages: they are native, load files of their own, or are needed only by what few people use. */
+/** Packages that are not bundled: they are native, load their own files, or are rarely needed. */
 const keptPackages = [
   '@aws-sdk/*',
   '@kenjiuno/decompressrtf',
@@ -34,12 +34,12 @@ const keptPackages = [
   'undici',
 ]
 
-/** `new URL('./task.ts', import.meta.url)`: a file that a thread loads. */
+/** `new URL('./task.ts', import.meta.url)`: a file loaded by a worker thread. */
 const threadFile = /new URL\('(\.{1,2}\/[\w./-]+)\.ts', import\.meta\.url\)/g
 
 /**
- * Bundles the server into `folder`: `attendant.js`, one file for each thread task at the path of its source, and the chunks
- * that they share. Files that are read at run time keep their paths below `folder`.
+ * Bundles the server into `folder`: `attendant.js`, one file per thread task at the path of its source, and their
+ * shared chunks. Files read at run time keep their paths below `folder`.
  */
 export async function bundleServer(folder: string): Promise<void> {
   const tasks = findThreadFiles()
@@ -67,7 +67,7 @@ export async function bundleServer(folder: string): Promise<void> {
   await bundle.close()
 }
 
-/** Whether the bundle needs the package installed beside it. */
+/** Whether the bundle requires the package to be installed. */
 export const isKept = (name: string) =>
   keptPackages.some((known) =>
     known.endsWith('/*') ? name.startsWith(known.slice(0, -1)) : name === known || name.startsWith(`${known}/`),
@@ -85,7 +85,7 @@ function findThreadFiles(): string[] {
   return [...found].sort()
 }
 
-/** A bundled module no longer is where its source was: `import.meta` is replaced by the place of the source below the bundle. */
+/** Replaces `import.meta`, because a bundled module is not at the path of its source. */
 function keepPaths(): Plugin {
   const place = '\0attendant:place'
   return {

@@ -10,14 +10,13 @@ import { consoleProgram } from '../../server/integration/console/console-program
 import type { FrontProgram, SizeLimit } from '../../server/platform/front-program.ts'
 
 /**
- * Builds the programs that run in browsers, or those that are named, prints how large they became, and fails when one
- * is larger than it may be.
+ * Builds the browser programs, or the given ones, prints their sizes, and fails if one exceeds its maximum size.
  */
 
 const programs: FrontProgram[] = [consoleProgram, widgetProgram]
 const isText = /\.(js|css|html|svg|json)$/
 
-// Tests that build first set another one, with which React is three times as large.
+// Tests that run the build set a different one, with which React is three times as large.
 process.env.NODE_ENV = 'production'
 
 const asked = process.argv.slice(2)
@@ -43,7 +42,7 @@ async function buildProgram(program: FrontProgram): Promise<void> {
   }
 }
 
-/** Compressed once, and not at every request. */
+/** Compressed at build time instead of at every request. */
 async function compressFiles(folder: string): Promise<void> {
   const files = globSync('**', { cwd: folder }).filter((file) => isText.test(file))
   for (const file of files) {
@@ -59,7 +58,7 @@ async function measure({ name }: FrontProgram, folder: string, limit: SizeLimit)
   const files = 'files' in limit ? globSync(limit.files, { cwd: folder }) : await followImports(folder, limit.entries)
   const size = files.reduce((sum, file) => sum + statSync(join(folder, `${file}.gz`)).size, 0)
   console.log(`${name}, ${what}: ${size} bytes gzipped, of at most ${maxBytes}`)
-  if (files.length === 0 || size > maxBytes) throw new Error(`The ${what} of the ${name} is too large, or missing.`)
+  if (files.length === 0 || size > maxBytes) throw new Error(`The ${what} of the ${name} is too large or missing.`)
 }
 
 interface Chunk {
@@ -80,7 +79,7 @@ async function followImports(folder: string, entries: string[]): Promise<string[
     for (const imported of chunk.imports ?? []) follow(imported)
   }
   for (const entry of entries) {
-    // What a page loads stands in the page: with all of its code in shared chunks, the manifest has no chunk for it.
+    // The page lists what it loads: if all of its code is in shared chunks, the manifest has no chunk for it.
     if (entry.endsWith('.html')) for (const name of await readPage(folder, entry, manifest)) follow(name)
     follow(entry)
   }

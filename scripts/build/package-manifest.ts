@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { isKept } from './bundle-server.ts'
 
 /**
- * `npm pack` and `npm publish` run it before and after: the package is the bundle, so its manifest has no scripts, no workspaces,
- * and of the dependencies only those that are not bundled. The repository's manifest is put aside meanwhile.
+ * `npm pack` and `npm publish` run it before and after: the package is the bundle, so its manifest has no scripts, no
+ * workspaces, and only the dependencies that are not bundled. The repository's manifest is moved away meanwhile.
  */
 
 const manifest = join(import.meta.dirname, '../../package.json')
@@ -19,7 +19,7 @@ interface Manifest {
 const published = ['name', 'version', 'description', 'license', 'type', 'bin', 'files']
 
 async function trim(): Promise<void> {
-  // Left by a pack that was interrupted.
+  // Left over from an interrupted pack.
   if (existsSync(aside)) await restore()
   const whole = JSON.parse(await readFile(manifest, 'utf8')) as Manifest
   const dependencies = Object.fromEntries(Object.entries(whole.dependencies).filter(([name]) => isKept(name)))

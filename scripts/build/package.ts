@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import { bundleServer } from './bundle-server.ts'
 
 /**
- * `npm run build`, after the programs for browsers: makes `dist`, from which `npm pack` makes a package that needs none of the
- * sources. Made beside and moved into place, like the programs for browsers.
+ * `npm run build`, after building the browser programs: creates `dist`, from which `npm pack` makes a package without
+ * the sources. Built in a temporary folder and moved into place, like the browser programs.
  */
 
 const root = join(import.meta.dirname, '../..')
 const made = join(root, '.build-dist')
 
-/** What the server reads at run time, beside its code. */
+/** Files that the server reads at run time, in addition to its code. */
 const serverFiles = ['server/**/pages/*', 'server/**/data/*', 'server/**/template/*', 'server/migrations/**/*']
 const isNeeded = (path: string) => !/(\.ts|README\.md|\.wat|_snapshot\.json)$|^server\/test\//.test(path)
 

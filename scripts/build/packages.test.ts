@@ -35,9 +35,9 @@ export function listen(): LiveHub {
     },
   })
 }
-// @ts-expect-error There is no such route.
+// @ts-expect-error No such route.
 void attendant.GET('/no-such-route')
-// @ts-expect-error A topic has a name.
+// @ts-expect-error A topic requires a name.
 void attendant.POST('/api/Topics', { body: { name: 1 } })
 
 const { error } = await attendant.GET('/tickets')
@@ -128,7 +128,7 @@ async function packAndInstall(project: string): Promise<void> {
   await run('npm', ['install', ...archives.map(({ filename }) => `./${filename}`), ...isolated], project)
 }
 
-test('client and signalr install from their archives in an empty project, and pass strict types', async () => {
+test('client and signalr install from their archives in an empty project, and pass strict type checks', async () => {
   const project = await mkdtemp(join(tmpdir(), 'attendant-packages-'))
   try {
     await packAndInstall(project)

@@ -13,9 +13,9 @@ interface Manifest {
 }
 
 /**
- * `npm run build -w client`: completes `dist`, from which the package is published (`npm publish client/dist`). Inside the
- * repository the package is used from its sources, so only the published manifest points to built files. The client is no part
- * of the service: what it depends on is a development dependency here, so that a production install leaves it out.
+ * `npm run build -w client`: completes `dist`, from which the package is published (`npm publish client/dist`). Inside
+ * the repository the package is used from its sources, so only the published manifest refers to built files. The client
+ * is not part of the service: its dependencies are development dependencies, so that a production install omits them.
  */
 async function main(name: string): Promise<void> {
   const root = join(import.meta.dirname, '../..')
@@ -42,14 +42,14 @@ async function main(name: string): Promise<void> {
   await pointToBuiltFiles(dist)
 }
 
-/** Empty where nothing was cloned. */
+/** Empty outside a clone. */
 const remoteOf = (folder: string): Promise<string> =>
   promisify(execFile)('git', ['remote', 'get-url', 'origin'], { cwd: folder }).then(
     ({ stdout }) => stdout.trim(),
     () => '',
   )
 
-/** The compiler rewrites the imports of modules, but not those of declarations. */
+/** The compiler rewrites the imports of modules, but not those of declaration files. */
 async function pointToBuiltFiles(dist: string): Promise<void> {
   const files = await readdir(dist, { recursive: true })
   for (const file of files.filter((each) => each.endsWith('.d.ts'))) {

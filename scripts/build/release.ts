@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** `npm run release`: the package, its bill of materials (CycloneDX) and their checksums, in `artifacts/release`. */
+/** `npm run release`: the package, its SBOM (CycloneDX) and checksums, in `artifacts/release`. */
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')

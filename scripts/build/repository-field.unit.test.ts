@@ -10,6 +10,6 @@ test.each([
   expect(toRepository(remote, 'signalr')).toEqual({ type: 'git', url, directory: 'signalr' })
 })
 
-test.each(['', '/srv/desk.git', '../desk', 'file:///srv/desk.git'])('none of %j', (remote) => {
+test.each(['', '/srv/desk.git', '../desk', 'file:///srv/desk.git'])('returns undefined for %j', (remote) => {
   expect(toRepository(remote, 'signalr')).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 /**
- * Packs the n-grams with which `eld` (Nito T.M., Apache-2.0) detects languages into the file that the embedded AI engine
- * reads: as JavaScript objects they take 170 MB of memory, packed they take two.
+ * Packs the n-grams with which `eld` (Nito T.M., Apache-2.0) detects languages into the file that the embedded AI
+ * engine reads: as JavaScript objects they take 170 MB of memory, packed two.
  *
  *     node scripts/data/cut-language-ngrams.ts
  *
- * The file: the number of languages, their two-letter codes; then for each n-gram its hash (4 bytes), how many
- * languages know it (1 byte), and for each of these its number and its score (1 byte each).
+ * File format: the number of languages, their two-letter codes; then for each n-gram its hash (4 bytes), its number of
+ * languages (1 byte), and for each of these its index and its score (1 byte each).
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const source = join(import.meta.dirname, '../../node_modules/eld/src')
 const { ngramsData } = (await import(`${source}/ngrams/medium.js`)) as Ngrams
 const { dictionary } = (await import(`${source}/dictionary.js`)) as { dictionary: string[] }
 
-/** Bytes beyond ASCII are written as other characters there. */
+/** The dictionary encodes bytes beyond ASCII as other characters. */
 const toByte = (character: string) =>
   /[a-z'` ]/.test(character) ? character.charCodeAt(0) : dictionary.indexOf(character, 0x80)
 

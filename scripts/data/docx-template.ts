@@ -1,4 +1,4 @@
-/** Writes the template of exported reports that the service ships: `npx node scripts/data/docx-template.ts`. */
+/** Writes the built-in template of exported reports: `npx node scripts/data/docx-template.ts`. */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { drawTemplate } from '../../server/place-reports/export/template/draw-template.ts'

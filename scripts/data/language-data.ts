@@ -3,12 +3,12 @@ import codeMappings from 'cldr-core/supplemental/codeMappings.json' with { type:
 import territoryInfo from 'cldr-core/supplemental/territoryInfo.json' with { type: 'json' }
 import { iso6393 } from 'iso-639-3'
 
-/** Cuts the tables of server/knowledge/translations/data out of Unicode CLDR and ISO 639-3. Run it after upgrading either. */
+/** Extracts the tables of server/knowledge/translations/data from Unicode CLDR and ISO 639-3. Run after upgrades. */
 
 interface Spoken {
   _populationPercent: string
   _officialStatus?: 'official' | 'de_facto_official' | 'official_regional'
-  /** How many of those who speak it write it: dialects are low. */
+  /** Percentage of speakers who write it: low for dialects. */
   _writingPercent?: string
 }
 
@@ -16,7 +16,7 @@ type Info = { languagePopulation?: Record<string, Spoken> }
 const infos = territoryInfo.supplemental.territoryInfo as Record<string, Info>
 const mappings = codeMappings.supplemental.codeMappings as Record<string, { _alpha3?: string }>
 
-/** Without its script; Norwegian is one language here. */
+/** Without the script; Norwegian counts as one language. */
 const toCode = (language: string) => language.split('_')[0]?.replace(/^(nb|nn)$/, 'no') ?? ''
 
 function languagesOf(spoken: Record<string, Spoken>, statuses: (Spoken['_officialStatus'] | 'any')[]): string[] {

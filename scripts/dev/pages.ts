@@ -5,7 +5,7 @@ import { build, createServer, type Plugin, type ViteDevServer } from 'vite'
 
 interface PagesOptions {
   host: string
-  /** The next free one is taken where this one is not. */
+  /** If it is in use, the next free one is used. */
   port: number
   servicePort: number
   isServiceReady(): Promise<boolean>
@@ -14,10 +14,10 @@ interface PagesOptions {
 const root = join(import.meta.dirname, '../..')
 const widgetFolder = join(root, 'widget')
 
-/** Everything but what Vite serves. */
+/** Everything that is not served by Vite. */
 const servicePath = /^\/(?!console(?:[/?]|$)|widget\/(?!demo))/
 
-/** One server for both programs. What is not theirs goes on to the service, once it is there. */
+/** One server for both programs. Other requests are forwarded to the service, once it is ready. */
 export async function startPages({ host, port, servicePort, isServiceReady }: PagesOptions) {
   let widget: ViteDevServer | undefined
   const front: Plugin = {
@@ -55,7 +55,7 @@ export async function startPages({ host, port, servicePort, isServiceReady }: Pa
   })
   await pages.listen()
   const address = pages.httpServer?.address()
-  if (!address || typeof address === 'string') throw new Error('The server for the pages has no port.')
+  if (!address || typeof address === 'string') throw new Error('The page server has no port.')
 
   return {
     url: `http://localhost:${address.port}`,
@@ -92,7 +92,7 @@ async function serveWidget(
   } else widget.middlewares(request, response, next)
 }
 
-/** A classic script cannot be served from modules: it is built at each request, which takes a moment. */
+/** Classic scripts cannot be served from modules, so it is built at each request. */
 async function buildLoader(): Promise<string> {
   const configFile = join(widgetFolder, 'loader.config.ts')
   const built = await build({ configFile, logLevel: 'warn', build: { write: false, minify: false } })

@@ -22,7 +22,7 @@ test('an error is followed by its stack', () => {
   expect(text).toMatch(/error A job failed\.\n {2}TypeError: broken\n {4}at /)
 })
 
-test('the service restarts for its sources, not for tests or other programs', () => {
+test('the service restarts for changes of its sources, not of tests or other programs', () => {
   const paths = [
     'server/main.ts',
     'contract/fields.ts',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 export interface ServiceProcess {
-  /** Waits while it starts. False when it could not. */
+  /** Waits while it is starting. False if it failed to start. */
   isReady(): Promise<boolean>
   restart(changedPath: string): void
   stop(): Promise<void>
@@ -37,7 +37,7 @@ export function startServiceProcess({ port, url }: { port: number; url: string }
   let restarting: Promise<unknown> = Promise.resolve()
 
   function start(options: string[]) {
-    // In a group of its own, Ctrl-C reaches it only through here.
+    // In a separate process group, Ctrl-C only reaches it through here.
     const child = spawn(process.execPath, [entry, ...options], {
       env,
       detached: true,

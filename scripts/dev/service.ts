@@ -4,7 +4,7 @@ import { createLog } from '../../server/platform/log.ts'
 import { startService } from '../../server/run.ts'
 import { readableOutput } from './readable-log.ts'
 
-/** The service as `npm run dev` starts it: with logs for people, and without building pages, which Vite serves. */
+/** The service as started by `npm run dev`: with readable logs, and without building pages, which Vite serves. */
 async function main(): Promise<void> {
   const config = readConfig()
   const starting = startService(config, createLog(config.LOG_LEVEL, readableOutput), 2_000)
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
     await starting.then((service) => service.stop()).catch(() => undefined)
     process.exit(0)
   }
-  // It never outlives the process that started it.
+  // Exit with the parent process.
   process.once('disconnect', stop)
   process.once('SIGTERM', () => process.disconnect())
   const { demo } = await starting

@@ -14,11 +14,11 @@ interface Part {
   figures: Figures
   baseline: Figures
   targets: Figures
-  /** Names of figures that may not exceed their target. */
+  /** Names of figures with a maximum instead of a minimum. */
   limits?: string[]
 }
 
-/** Everything that the engine is to reach, in one table beside the baselines of the same run. */
+/** All targets of the engine in one table, next to the baselines of the same run. */
 export async function evaluateAll(folder: string) {
   const rows = (await measureParts(folder)).flatMap(toRows)
   console.table(rows)

@@ -5,19 +5,19 @@ import { readKnowledgeSet, type SetQuestion } from './knowledge-sets.ts'
 import { createPlainBm25 } from './plain-bm25.ts'
 import { askIndex, buildIndex, sortedPlaces } from './retrieval.ts'
 
-/** From where on an answer is drafted for sending. */
+/** Minimum certainty for drafting a reply. */
 const threshold = 0.7
 
 interface Judged {
   answerable: boolean
-  /** Whether the best document is a right one. */
+  /** Whether the best document is relevant. */
   isRight: boolean
   certainty: number
-  /** With the right documents taken away. */
+  /** With the relevant documents removed. */
   certaintyWithout: number
 }
 
-/** Whether answers are drafted where there is one, and not where there is none, beside plain BM25 with its best cut. */
+/** Whether replies are drafted if and only if there is an answer, compared with plain BM25 at its best threshold. */
 export async function evaluateAnswers(folder: string) {
   const { documents, questions } = await readKnowledgeSet(folder)
   const idOf = (place: number) => documents[place]?.id ?? ''
@@ -69,7 +69,7 @@ function judgePlain(
   }
 }
 
-/** The cut that drafts as often as possible where it should, and as rarely where it should not. */
+/** The threshold with the best balance between correct and wrong drafts. */
 function bestCut(judged: readonly Judged[]): number {
   const worth = (cut: number) => (shareOf(judged, true, cut) ?? 0) - (shareOf(judged, false, cut) ?? 0)
   return judged.map(({ certainty }) => certainty).reduce((best, cut) => (worth(cut) > worth(best) ? cut : best), 0)
@@ -81,7 +81,7 @@ const shareOf = (judged: readonly Judged[], answerable: boolean, cut: number) =>
     ({ certainty }) => certainty >= cut,
   )
 
-/** Null for a set without such questions, which says nothing about them. */
+/** Null for a dataset without such questions. */
 function measure(judged: readonly Judged[], cut: number) {
   const answerable = judged.filter((one) => one.answerable)
   const drafted = judged.filter(({ certainty }) => certainty >= cut)
@@ -97,7 +97,7 @@ function measure(judged: readonly Judged[], cut: number) {
 const share = (judged: readonly Judged[], has: (one: Judged) => boolean): number | null =>
   judged.length === 0 ? null : judged.filter(has).length / judged.length
 
-/** How often an answerable question is judged more certain than another. */
+/** How often an answerable question is rated as more certain than an unanswerable one. */
 function auroc(judged: readonly Judged[]): number | null {
   const sorted = judged.toSorted((one, other) => one.certainty - other.certainty)
   let [pairs, below] = [0, 0]

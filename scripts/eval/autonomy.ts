@@ -9,27 +9,27 @@ import {
 } from '../../server/automation/autonomy/statistics/judge-level.ts'
 
 /**
- * Simulated people over 26 weeks and 40 topics, judged by the code of the service with its default policy. Topics differ
- * in how often their drafts are wrong; some get worse, and a wrong document is planted into some of the best.
+ * Simulates people over 26 weeks and 40 topics, evaluated by the code of the service with its default policy. Topics
+ * differ in their error rates; some get worse, and some of the best get a wrong document.
  */
 
 const weeks = 26
 const dayMs = 24 * 60 * 60 * 1000
 const policy = { ...defaultAutonomy, isEnabled: true, autoPromote: true }
 
-/** What people and end users do, as shares. */
+/** Behavior of agents and end users, as shares. */
 const people = {
-  /** Of drafts that are sent unread, within five seconds. */
+  /** Drafts sent unread, within five seconds. */
   rubberStamps: 0.3,
-  /** Of wrong drafts that a person who reads them corrects. */
+  /** Wrong drafts that an agent who reads them corrects. */
   noticed: 0.9,
-  /** Of right drafts that a person changes materially all the same. */
+  /** Correct drafts that an agent changes materially anyway. */
   fussy: 0.005,
-  /** Of wrong answers that are stopped while they are held. */
+  /** Wrong replies cancelled while they are held. */
   stopped: 0.3,
-  /** Of wrong answers that end users dislike, reopen or rate low, or a colleague corrects, after a day on average. */
+  /** Wrong replies that end users dislike, reopen or rate low, or a colleague corrects, after a day on average. */
   complained: 0.35,
-  /** Of right answers that get such a reaction. */
+  /** Correct replies with such a reaction. */
   unjust: 0.005,
 }
 
@@ -38,7 +38,7 @@ type Kind = 'steady' | 'drift' | 'planted'
 interface Topic {
   kind: Kind
   perWeek: number
-  /** Of drafts that are wrong, by time. */
+  /** Share of wrong drafts by time. */
   wrongAt(ms: number): number
   faultAt: number
 }
@@ -48,13 +48,13 @@ interface Result {
   quality: number
   drafts: number
   sent: number
-  /** By week: how many were sent, and how many of them may be expected to be wrong. */
+  /** By week: replies sent, how many of them are expected to be wrong, and how many are. */
   weeks: { sent: number; risk: number; wrong: number }[]
-  /** Answers sent between the fault and the demotion; undefined where the topic was not sent then, or not demoted. */
+  /** Replies sent between the fault and the demotion; undefined if the topic was not sent then, or not demoted. */
   answersUntilDemotion?: number
 }
 
-/** Mulberry32: the same figures for the same seed. */
+/** Mulberry32: deterministic for a seed. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -83,7 +83,7 @@ function makeTopics(random: () => number): Topic[] {
   ]
 }
 
-/** One topic from its first to its last draft. */
+/** Simulates one topic from its first to its last draft. */
 function simulate(topic: Topic, random: () => number): Result {
   const { kind, perWeek, wrongAt, faultAt } = topic
   const result: Result = {
@@ -147,7 +147,7 @@ function simulate(topic: Topic, random: () => number): Result {
       outcomes.push({ ...outcome, isFailure, weight: isUnread ? 0.5 : 1 })
       if (isFailure) judge(now)
     }
-    // Successes only promote, which a few drafts later does as well.
+    // Successes only lead to promotion, which may happen a few drafts later.
     if (index % 5 === 0) judge(now)
   }
   return result

@@ -9,7 +9,7 @@ import { openPastDesk, type PastDesk, RefusedChange, runReplay } from './gate/pa
 
 interface Case extends Change {
   isHarmful: boolean
-  /** Where it is in the list of all. */
+  /** Index among all changes. */
   place: number
 }
 
@@ -20,15 +20,15 @@ interface Verdict extends Pick<Case, 'kind' | 'what' | 'isHarmful' | 'place'> {
 }
 
 interface GateOptions {
-  /** Folder of public intents. */
+  /** Folder of public intent datasets. */
   data?: string | undefined
-  /** Folder that keeps the desk for the next run. */
+  /** Folder that keeps the database for the next run. */
   kept?: string | undefined
-  /** At most as many changes are judged. */
+  /** Maximum number of changes to check. */
   changes?: number | undefined
-  /** After so many, no further change is begun. */
+  /** No further change is started after this time. */
   minutes?: number | undefined
-  /** File that keeps the verdicts: what it holds is not judged again. */
+  /** File that keeps the verdicts, so that these changes are not checked again. */
   results?: string | undefined
 }
 
@@ -36,17 +36,17 @@ const infinity = Number.POSITIVE_INFINITY
 const uptime = () => Math.round(process.uptime())
 
 const targets = { harmfulBlocked: 95, harmlessBlocked: 5 }
-/** A topic with fewer in the whole past is hardly answered. */
+/** Minimum number of replies to a topic in the whole past for it to count as answered. */
 const minAnswers = 25
 const messages = 2_100
-/** More than the policy asks for: half for what the change can affect, and about three of each topic for the rest. */
+/** Larger than the policy requires: half for what the change can affect, and about three per topic for the rest. */
 const sampleSize = 120
-/** Of the service, each judging one change. */
+/** Processes of the service, each checking one change. */
 const processes = 2
 
 /**
- * The gate between change sets and what is live: changes that would harm, and others that do not, each replayed on a sample
- * of the past, under the policy Block with its default limits.
+ * Evaluates the activation policy: harmful and harmless changes, each replayed on a sample of the past, with the mode
+ * Block and the default limits.
  */
 export async function evaluateGate({ data, kept, changes = infinity, minutes = infinity, results }: GateOptions) {
   const verdicts = await readVerdicts(results)
@@ -55,7 +55,7 @@ export async function evaluateGate({ data, kept, changes = infinity, minutes = i
   try {
     const furnished = await prepare(desk, data, kept)
     const sent = await learnPast(desk, furnished)
-    console.error(`After ${uptime()} s the desk is ready. Answers sent by topic: ${[...sent.values()].join(', ')}`)
+    console.error(`After ${uptime()} s the database is ready. Replies sent by topic: ${[...sent.values()].join(', ')}`)
     const all = listCases(furnished, (topicID) => (sent.get(topicID) ?? 0) >= minAnswers)
     const known = new Set(verdicts.map(({ place }) => place))
     const open = inMixedOrder(all).filter(({ place }) => !known.has(place))
@@ -101,10 +101,10 @@ const listCases = (furnished: Furnished, isAnswered: (topicID: number) => boolea
     ...listHarmless(furnished).map((change) => ({ ...change, isHarmful: false })),
   ].map((change, place) => ({ ...change, place }))
 
-/** Has no divisor in common with the number of changes. */
+/** Coprime to the number of changes. */
 const stride = 37
 
-/** Interleaved by kind, so that a part is representative. */
+/** Interleaved by kind, so that any part is representative. */
 const inMixedOrder = (all: readonly Case[]) => all.flatMap((_, place) => all[(place * stride) % all.length] ?? [])
 
 function showProgress({ kind, what, isHarmful, isBlocked, why }: Verdict, done: number, of: number) {
@@ -113,7 +113,7 @@ function showProgress({ kind, what, isHarmful, isBlocked, why }: Verdict, done: 
   console.error(`${at}: ${isBlocked === isHarmful ? '' : 'WRONG '}${kind}, ${what}: ${found}`)
 }
 
-/** Another end of the period each time, and so other messages. */
+/** Shifts the end of the period, so that each sample has different messages. */
 const shift = (place: number) => (place * 97) % 150
 
 async function judge(desk: PastDesk, { asked }: Furnished, { requests, ...about }: Case): Promise<Verdict> {
@@ -137,7 +137,7 @@ async function judge(desk: PastDesk, { asked }: Furnished, { requests, ...about 
   }
 }
 
-/** Inside the change set. Answers why it was refused. */
+/** Applies the requests to the change set. Returns the error if one was rejected. */
 async function makeChange({ call }: PastDesk, changeSetID: number, requests: Case['requests']) {
   const headers = { 'x-change-set': String(changeSetID) }
   let created: number | undefined

@@ -6,10 +6,10 @@ import { readPairs, type Text } from '../train-language/read-texts.ts'
 
 const target = 88
 const maxWords = 3
-/** Scripts without spaces put much into one word. */
+/** Scripts without spaces have few words. */
 const maxLetters = 8
 
-/** Sentences of one to three words that were held back in training, beside the n-grams of `eld` alone. */
+/** One to three words of sentences held out of training, compared with the n-grams of `eld`. */
 export async function evaluateShortTexts(folder: string) {
   const pairs = join(folder, 'translation-pairs')
   const texts = readPairs(existsSync(pairs) ? pairs : folder).filter((text) => text.part === 0 && isShort(text))
@@ -49,7 +49,7 @@ function measure(words: string, texts: Text[]) {
 
 const byNgrams = (words: string[]) => [...scoreLanguages(words)].sort(([, one], [, other]) => other - one)[0]?.[0]
 
-/** Serbian and Croatian, Indonesian and Malay cannot be distinguished by a word. */
+/** A single word cannot distinguish Serbian from Croatian, or Indonesian from Malay. */
 const oneLanguage: Record<string, string> = { sr: 'hr', ms: 'id' }
 const isSame = (one: string | undefined, other: string) =>
   one !== undefined && (oneLanguage[one] ?? one) === (oneLanguage[other] ?? other)

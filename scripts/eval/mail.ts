@@ -16,7 +16,7 @@ interface Counted {
   of: number
 }
 
-/** How much of the project's own emails is read right: charsets, attachments byte for byte, quotes and bounces. */
+/** How much of the project's own emails is parsed correctly: charsets, attachments (exact), quotes and bounces. */
 export async function evaluateMail() {
   const charsets = await countCharsets()
   const attachments = await countAttachments()
@@ -41,7 +41,7 @@ const sum = (rows: Counted[]) => ({
   of: rows.reduce((total, { of }) => total + of, 0),
 })
 
-/** One row of the table: how many of the cases are right. */
+/** One row of the table: how many of the cases are correct. */
 async function countCases(what: string, cases: Promise<boolean>[]): Promise<Counted> {
   const results = await Promise.all(cases)
   return { what, right: results.filter(Boolean).length, of: results.length }
@@ -96,7 +96,7 @@ const isWholeFile = async (mail: Buffer, bytes: Buffer): Promise<boolean> => {
   return files.length === 1 && Buffer.from(files[0]?.bytes ?? []).equals(bytes)
 }
 
-/** Files that are packed into a text or another file. */
+/** Files that are embedded in a text or in another file. */
 function countPacked(): Promise<Counted>[] {
   const all = Object.values({ ...contents, everyByte })
   const inText = (bytes: Buffer) => Buffer.from(`See:\r\n\r\n${toUuencode(bytes, 'a.dat')}\r\n\r\nBye`)
@@ -153,7 +153,7 @@ function countQuotes() {
     right: replies.filter(({ kept, own }) => kept === own).length,
     of: replies.length,
   }))
-  // Where nothing is cut the whole text is shown.
+  // If nothing is cut, the whole text is shown.
   const losing = trimmed.filter(({ kept, own }) => kept !== null && !kept.includes(own))
   const languages = new Set(trimmed.map(({ language }) => language)).size
   return { quotes, losingOwnText: losing.length, languages }

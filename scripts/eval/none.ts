@@ -3,18 +3,18 @@ import type { Labelled, TopicSet } from './topic-sets.ts'
 import { judgeTopics, learnReader } from './topics.ts'
 
 const examplesPerTopic = 10
-/** Recent messages of the desk, on topics that it has and on others, with nothing said about any of them. */
+/** Recent messages on known and unknown topics, without labels. */
 const recentMessages = 2_000
-/** Of these, people have removed every topic. */
+/** Number of these whose topics agents have removed. */
 const correctedMessages = 50
-/** The share of messages with a topic that may be refused with the others. */
+/** Maximum share of messages with a topic that may be rejected too. */
 const maxLoss = 0.08
 const target = 55
 
 /**
- * Questions of the same domain that no topic covers: every fourth topic is taken away, and its messages should get none.
- * Once as on a new desk, once as on one that has received messages, once after people have corrected some of them.
- * The baseline refuses by the BM25 score of the nearest example.
+ * Questions of the same domain without a topic: every fourth topic is removed, and its messages should get none. Once
+ * without any messages, once with recent messages, and once after agents have corrected some of them. The baseline
+ * rejects by the BM25 score of the nearest example.
  */
 export function evaluateNone(set: TopicSet) {
   const labels = set.labels.filter((_, place) => place % 4 !== 1)

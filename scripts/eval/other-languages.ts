@@ -8,7 +8,7 @@ import { judgeTopics, learnReader } from './topics.ts'
 const examplesPerTopic = 10
 const english = 'en'
 const languages = ['de', 'nl', 'it', 'da', 'tr']
-/** With examples in the language, and with English examples alone. */
+/** With examples in the language, and with English examples only. */
 const targets = { own: 86, english: 60 }
 
 /** The same requests to an assistant in many languages, in their published form (xSID, van der Goot et al. 2021). */
@@ -33,13 +33,13 @@ function measure(examples: readonly Labelled[], test: readonly Labelled[]): numb
   return share(test, ({ text, label }) => judgeTopics(reader, text, labels.indexOf(label)).isBest)
 }
 
-/** The topic of the example that BM25 finds nearest. */
+/** The topic of the nearest example by BM25. */
 function measureNearest(examples: readonly Labelled[], test: readonly Labelled[]): number {
   const nearest = createPlainBm25(examples.map(({ text }) => text))
   return share(test, ({ text, label }) => examples[bestOf(nearest(text))]?.label === label)
 }
 
-/** One kind of request is in the test part alone. */
+/** One kind of request is only in the test part. */
 const isOneOf = (examples: readonly Labelled[]) => (message: Labelled) =>
   examples.some(({ label }) => label === message.label)
 
@@ -53,7 +53,7 @@ function takeFew(messages: readonly Labelled[]): Labelled[] {
 
 const pathOf = (folder: string, language: string, part: string) => join(folder, 'xsid', `${language}.${part}.conll`)
 
-/** A block per request: its text and intent are comments before a line per word. */
+/** One block per request: its text and intent are comments before a line per word. */
 function readRequests(folder: string, language: string, part: string): Labelled[] {
   const blocks = readFileSync(pathOf(folder, language, part), 'utf8').split(/\n\s*\n/)
   return blocks.flatMap((block) => {

@@ -1,7 +1,7 @@
-/** Letters and digits in a row: as every tutorial has it, with nothing of how the product reads words. */
+/** Sequences of letters and digits: the usual tokenizer, without the product's language processing. */
 const toWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
 
-/** The yardstick: BM25 over the words as they are written, each document whole. */
+/** The baseline: BM25 over unmodified words, with whole documents. */
 export function createPlainBm25(texts: readonly string[]): (query: string) => Float64Array {
   const postings = new Map<string, [number, number][]>()
   const lengths = texts.map((text, place) => {

@@ -18,7 +18,7 @@ type Outcome = 'Reply' | 'Ask' | 'Escalate'
 interface SetConversation {
   id: string
   procedure: string
-  /** What the customer writes, in order. */
+  /** The customer's messages, in order. */
   messages: string[]
   customFields?: Record<string, unknown>
   /** What each tool returns; a tool without a result fails. */
@@ -30,14 +30,14 @@ interface Played {
   calls: { tool: string; arguments: Record<string, unknown> }[]
   outcome: Outcome
   text: string
-  /** Questions that were asked. */
+  /** Number of questions asked. */
   asks: number
 }
 
 const facts = { TopicList: '', ActionList: '', DocumentList: '', Customer: { Name: '' }, Language: 'en', Now: '' }
 const maxMoves = 100
 
-/** Plays conversations through procedures of fixed steps: `procedures.jsonl` and `conversations.jsonl` of a folder. */
+/** Runs conversations through procedures with fixed steps: `procedures.jsonl` and `conversations.jsonl` of a folder. */
 export async function evaluateProcedures(folder: string) {
   const procedures = await readLines<SetProcedure>(join(folder, 'procedures.jsonl'))
   const conversations = await readLines<SetConversation>(join(folder, 'conversations.jsonl'))
@@ -45,7 +45,7 @@ export async function evaluateProcedures(folder: string) {
   const counts = { calls: 0, outcome: 0, reply: 0, all: 0, invalid: 0, asks: 0 }
   for (const conversation of conversations) {
     const procedure = procedures.find(({ id }) => id === conversation.procedure)
-    if (!procedure) throw new Error(`There is no procedure ${conversation.procedure}.`)
+    if (!procedure) throw new Error(`No such procedure: ${conversation.procedure}`)
     const played = await play({ threads }, procedure, conversation)
     const { expected } = conversation
     const hasCalls = JSON.stringify(played.calls) === JSON.stringify(expected.calls)

@@ -14,7 +14,7 @@ const encoder = {
   encodeWords: async (texts: string[]) => texts.map(encodeWords),
 }
 
-/** The index as the service builds it; `documentID` is the place of the document in the set. */
+/** The index as built by the service; `documentID` is the index of the document in the dataset. */
 export function buildIndex(documents: readonly SetDocument[]): Segment[] {
   const passages = documents.flatMap(({ title, text }, documentID): Omit<IndexedPassage, 'passageID'>[] =>
     splitDocument(text).map((cut) => ({
@@ -40,7 +40,7 @@ export async function askIndex(segments: Segment[], asked: SetQuestion, limit = 
 const figureNames = ['hit@1', 'hit@5', 'recall@10', 'MRR'] as const
 type Figures = Record<(typeof figureNames)[number], number>
 
-/** Right document first, among the first five, share of them among ten, and how far down the first stands. */
+/** Relevant document first, relevant document among the first five, recall at ten, and reciprocal rank of the first. */
 export async function evaluateRetrieval(folder: string) {
   const { documents, questions } = await readKnowledgeSet(folder)
   const asked = questions.filter(({ answerable, gold }) => answerable && gold.length > 0)

@@ -8,7 +8,7 @@ import { type Marked, readEmails } from '../data/spam/examples.ts'
 const targets = { found: 80, honestFlagged: 1 }
 const noMarks = new Map<number, number>()
 
-/** Raw emails in `spam/` and `ham/` of the folder, judged without any marks, beside their words alone. */
+/** Raw emails in `spam/` and `ham/` of the folder, classified without labels of people, compared with words only. */
 export async function evaluateSpamMails(folder: string) {
   const emails = await readEmails(folder)
   const figures = measure(emails, (mail) =>

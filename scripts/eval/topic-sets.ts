@@ -6,19 +6,19 @@ export interface Labelled {
   label: string
 }
 
-/** A public set of intents in its published form. */
+/** A public intent dataset in its published form. */
 export interface TopicSet {
   name: string
   labels: string[]
   full: Labelled[]
-  /** Fixed samples by examples per topic. */
+  /** Fixed samples by number of examples per topic. */
   few: Map<number, Labelled[]>
   test: Labelled[]
-  /** Questions that belong to no topic. */
+  /** Questions without a topic. */
   outOfScope: string[]
 }
 
-/** The sets that the folder holds, of those known. */
+/** The known datasets in the folder. */
 export function readTopicSets(folder: string): TopicSet[] {
   return [readBanking(folder), readClinc(folder)].filter((set) => set !== undefined)
 }
@@ -62,7 +62,7 @@ function readLines(path: string): string[] {
     .map((line) => line.trim())
 }
 
-/** Two columns, text and label, after a line of titles; a quoted text may hold commas, quotes and line breaks. */
+/** Two columns, text and label, after a header; a quoted text may contain commas, quotes and line breaks. */
 function readTable(path: string): Labelled[] {
   const rows = readFileSync(path, 'utf8').matchAll(/^(?:"((?:[^"]|"")*)"|([^,\n]*)),([^\r\n]*)\r?$/gm)
   return [...rows]

@@ -19,7 +19,7 @@ interface Row {
   'out-of-scope recall %': string
   'at 90 % in scope': string
   'at 92 % in scope': string
-  /** Of processor time: what else the machine does must not count. */
+  /** CPU time, so that other load of the machine does not count. */
   'ms per message': string
   'training s': string
 }
@@ -30,12 +30,12 @@ interface Plan {
   test: Labelled[]
 }
 
-/** Public sets of intents: how often the best topic is right, and how honestly none is answered. */
+/** Public intent datasets: accuracy of the best topic, and of rejecting questions without a topic. */
 export function evaluateTopics(folder: string): Row[] {
   return readTopicSets(folder).flatMap((set) => measureSet(set))
 }
 
-/** What the engine is to reach, by set and examples; `untaught` is the share right of topics that have only a name. */
+/** Targets by dataset and examples; `untaught` is the accuracy for topics that only have a name. */
 const targets: Record<string, number> = {
   'BANKING77 names only': 58,
   'BANKING77 5 per topic': 78,
@@ -50,7 +50,7 @@ const targets: Record<string, number> = {
   'CLINC150 all, out of scope at 92 % right': 85,
 }
 
-/** The rows in one line, beside what they are to reach. */
+/** The rows as one line of JSON, with their targets. */
 export function summariseTopics(rows: Row[]) {
   const collect = (column: 'accuracy %' | 'BM25 %' | 'at 92 % in scope', suffix = '') =>
     rows.filter((row) => row[column]).map((row) => [`${row.set} ${row.examples}${suffix}`, Number(row[column])])
@@ -72,7 +72,7 @@ function plansOf(set: TopicSet): Plan[] {
   ]
 }
 
-/** Every fifth topic has a name alone, beside others with examples: how often it is found. */
+/** Every fifth topic only has a name, the others have examples: how often is it found? */
 function planUntaught({ labels, few, test }: TopicSet): Plan {
   const untaught = new Set(labels.filter((_, place) => place % 5 === 0))
   return {
@@ -92,11 +92,11 @@ interface Measured extends Plan {
   outside: Judgement[]
 }
 
-/** One message at a time through all readers, so that it is encoded once: the encoder takes most of the time. */
+/** Passes each message to all readers in turn, so that it is encoded only once: that takes most of the time. */
 function measureSet(set: TopicSet): Row[] {
   const plans = plansOf(set)
   const measured = plans.map((plan, place) => {
-    // A message that another reader has read would be known to the encoder: each is timed with messages of its own.
+    // A message that another reader has read is already encoded, so each reader is timed with different messages.
     const own = set.test.filter((_, index) => index % plans.length === place).slice(0, timedMessages)
     return learnPlan(set.labels, plan, own)
   })
@@ -156,7 +156,7 @@ export function learnReader(
     : createNameReader(learnNames(trainingSet))
 }
 
-/** How many messages have the topic of the example, or name, that BM25 finds nearest. */
+/** Number of messages whose nearest example, or name, by BM25 has the right topic. */
 function countNearest({ labels, test }: TopicSet, training: readonly Labelled[]): number {
   const examples = [...labels.map((label) => ({ text: spokenName(label), label })), ...training]
   const nearest = createPlainBm25(examples.map(({ text }) => text))
@@ -182,7 +182,7 @@ export function judgeTopics(reader: TopicReader, text: string, truth: number): J
   }
 }
 
-/** The share of out-of-scope questions refused where the bound leaves this share of all others right. */
+/** Share of out-of-scope questions rejected by the threshold that keeps this share of all others correct. */
 function recallAt(share: number, inScope: Judgement[], outside: Judgement[]): string {
   const right = inScope
     .filter(({ isBest }) => isBest)

@@ -1,6 +1,6 @@
 import type { DemoLogin } from '../../server/integration/demo/create-demo.ts'
 
-/** Signs in to the demo and adds what its pages would be empty without. */
+/** Signs in to the demo and adds data for pages that would be empty otherwise. */
 export async function seedDemo(url: string, login: DemoLogin | undefined) {
   let token = ''
   const call: Call = async (method, path, body, headers = {}) => {
@@ -13,7 +13,7 @@ export async function seedDemo(url: string, login: DemoLogin | undefined) {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}: ${text}`)
     return text ? JSON.parse(text) : undefined
   }
   const post = (path: string, body: object) => call('POST', path, body)
@@ -62,7 +62,7 @@ export async function seedDemo(url: string, login: DemoLogin | undefined) {
 // biome-ignore lint/suspicious/noExplicitAny: responses of all kinds
 type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<any>
 
-/** A draft of the configuration with its replay, under a policy. */
+/** A draft of the configuration with its replay, under an activation policy. */
 async function seedChanges(call: Call) {
   const { changeSetID } = await call('POST', '/api/ChangeSets', {
     name: 'Longer returns',
@@ -87,13 +87,13 @@ async function seedChanges(call: Call) {
   }
 }
 
-/** Questions of visitors, by topic, and what people make of the drafts. */
+/** Questions of visitors by topic, and what agents do with the drafts. */
 const questions = [
   ['How long does delivery to Germany take?', 22, 0],
   ['My lamp does not work any more, what can I do?', 4, 2],
 ] as const
 
-/** Drafts that people sent, as they were or with other facts: the record of some topics. */
+/** Drafts that agents sent, unchanged or with different facts: the evidence of some topics. */
 async function seedAutonomy(call: Call) {
   const autonomyPolicy = { isEnabled: true, blindShare: 0, target: 0.2, minEvidence: 20, requireApproval: true }
   await call('PUT', '/api/Customers/me', { autonomyPolicy })
@@ -114,11 +114,11 @@ async function seedAutonomy(call: Call) {
       await call('POST', `/ticketMessages/${messageID}/send`, { modifiedAnswer })
     }
   }
-  // The inbox shows the conversations of the demo.
+  // Keep the inbox for the conversations of the demo.
   await call('PUT', '/tickets/bulk', { ticketIDs, action: 'close' })
 }
 
-/** Waits for the draft; there is none where the AI finds no answer. */
+/** Waits for the draft; returns null if the AI finds no answer. */
 async function findDraft(call: Call, messageID: number): Promise<string | null> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const { aiAnswer } = await call('GET', `/ticketMessages/${messageID}`)

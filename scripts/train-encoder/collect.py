@@ -1,4 +1,4 @@
-"""Gathers the sentences to learn from into one file. See README.md for where they come from.
+"""Collects the training sentences in one file. README.md lists their sources.
 
 Lines: kind, language, text, English; English lines have an empty last column.
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 
 import yaml
 
-# By the codes of the pairs; what the catalogues and word lists call the same language.
+# By language code of the pair files: the codes of the same language in catalogues and word lists.
 CODES = {
     "ar": "ara", "arb": "ara", "bg": "bul", "cs": "ces", "da": "dan", "de": "deu", "el": "ell", "es": "spa", "fa": "fas",
     "fi": "fin", "fr": "fra", "hr": "hbs", "hrv": "hbs", "sr": "hbs", "sh": "hbs", "bs": "hbs", "he": "heb", "hi": "hin",
@@ -71,7 +71,7 @@ def read_catalogue(path: Path) -> dict[str, str]:
 
 
 def catalogues(sources: Path):
-    """Catalogue files of one product by language, each group having the same keys."""
+    """Translation files of one product by language; the files of a group have the same keys."""
     groups = defaultdict(lambda: defaultdict(dict))
 
     def add(group, name, path, strip=""):
@@ -154,14 +154,14 @@ def from_wordnets(wordnet: Path, sources: Path):
             if len(columns) >= 3 and columns[1].endswith("lemma") and columns[0] in english:
                 senses[columns[2].replace("_", " ").replace("+", " ")].append(columns[0])
         for word, synsets in senses.items():
-            # A word of many meanings teaches little.
+            # Words with many meanings are of little use.
             if len(synsets) <= 4 and LETTERS.search(word):
                 for meaning in english[synsets[0]][:2]:
                     yield "word", language, word, meaning
 
 
 def from_annotations(folders: list[Path]):
-    """What CLDR calls pictures in each language."""
+    """CLDR's names of emoji in each language."""
     for folder in folders:
         kind = "annotations" if (folder / "annotations").exists() else "annotationsDerived"
         read = lambda path: json.loads(path.read_text())[kind]["annotations"]
@@ -192,7 +192,7 @@ def from_pairs(folder: Path):
 
 
 def from_dialogues(sources: Path):
-    """What people wrote to somebody who was to help them: banks, hotels, doctors, airlines, software, a trip."""
+    """Messages of customers to banks, hotels, doctors, airlines, software support and travel agencies."""
     for path in sorted((sources / "RasaHQ+STAR" / "dialogues").glob("*.json")):
         for event in json.loads(path.read_text("utf8")).get("Events", []):
             if event.get("Agent") == "User" and event.get("Action") == "utter" and (text := clean(event.get("Text") or "")):
@@ -232,7 +232,7 @@ def main():
     )
     lines = list(dict.fromkeys(line for reader in readers for line in reader))
     random.Random(1).shuffle(lines)
-    # Sorted by language and kind they pack better; the trainer shuffles anyway.
+    # Sorting by language and kind improves compression; training shuffles anyway.
     lines.sort(key=lambda line: line[:2])
     counts = defaultdict(int)
     with lzma.open(options.out, "wt", encoding="utf8", preset=6) as file:

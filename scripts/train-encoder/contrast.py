@@ -1,4 +1,4 @@
-"""Learning from texts that belong together: those of a group lie close, those of other groups apart."""
+"""Contrastive learning: texts of the same group should be close, those of other groups apart."""
 
 import lzma
 from collections import defaultdict
@@ -8,13 +8,13 @@ import torch
 import torch.nn.functional as F
 
 HEAT = 0.05
-# A set that is only measured with: headings of a product that nothing else is about, and the passages below them.
+# Only used for evaluation: headings and passages about a product that is not part of the training data.
 HELD_SET = "MicrosoftDocs+dynamics365smb-docs"
 SHARES = {"documents": 0.3, "wordnet": 0.08, "translated alike": 0.12, "translations": 0.2, "intents": 0.3}
 
 
 def read_groups(path: Path):
-    """(set, group, language, text) of the sets to learn from, and (heading, passage) of the one to measure with."""
+    """(set, group, language, text) of the training sets, and (heading, passage) of the evaluation set."""
     lines, held = [], defaultdict(list)
     with lzma.open(path, "rt", encoding="utf8") as file:
         for line in file:
@@ -33,16 +33,16 @@ def kind_of(name: str) -> str:
 
 
 class Groups:
-    """Draws pairs of texts from groups; members are rows of what is learned from."""
+    """Samples pairs of texts from groups; members are indexes of training examples."""
 
     def __init__(self, members: dict, device: str):
-        """`members`: rows by (set, group)."""
+        """`members`: indexes by (set, group)."""
         members = {key: rows for key, rows in sorted(members.items(), key=lambda item: str(item[0])) if len(rows) > 1}
         by_set = defaultdict(list)
         for key in members:
             by_set[key[0]].append(key)
         rows, starts, counts, self.first, self.size, weights = [], [], [], [], [], []
-        # A set of many texts counts for more, but not as many times more.
+        # Larger sets have more weight, but less than proportionally.
         weight = {name: sum(len(members[key]) for key in keys) ** 0.5 for name, keys in by_set.items()}
         total = defaultdict(float)
         for name in by_set:
@@ -61,7 +61,7 @@ class Groups:
         self.first, self.size, self.weights = to(self.first), to(self.size), to(weights)
 
     def draw(self, count: int):
-        """Rows of two different texts each, and the group of each pair."""
+        """Pairs of indexes of different texts of a group, and the group of each pair."""
         chosen = torch.multinomial(self.weights, count, replacement=True)
         chance = torch.rand(3, count, device=self.rows.device)
         group = self.first[chosen] + (chance[0] * self.size[chosen]).long()
@@ -72,7 +72,7 @@ class Groups:
 
 
 def contrast(ones, others, groups):
-    """How far each text is from choosing its partner among the partners of all, both ways."""
+    """Symmetric cross-entropy of identifying the partner of each text among the partners of all."""
     logits = ones @ others.T / HEAT
     same = groups[:, None] == groups[None, :]
     same.fill_diagonal_(False)

@@ -1,4 +1,4 @@
-"""The gathered sentences as numbers: which words each has, and which English sentence says the same."""
+"""The training sentences as numbers: the words of each, and the corresponding English sentence."""
 
 import lzma
 import random
@@ -17,7 +17,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def read(paths: list[Path], limit: int | None):
-    """(kind, language, text, english) with the English in both columns of an English line."""
+    """(kind, language, text, english); English lines have the same text in both columns."""
     lines = []
     for path in paths:
         with lzma.open(path, "rt", encoding="utf8") as file:
@@ -29,7 +29,7 @@ def read(paths: list[Path], limit: int | None):
 
 
 def hold_back(lines):
-    """Some translations of each language, to see how well unseen ones are found."""
+    """Holds out some translations of each language for evaluation."""
     held, kept, counts = [], [], Counter()
     for line in lines:
         if line[0] == "pair" and line[1] != "eng" and counts[line[1]] < HELD_BACK:
@@ -41,7 +41,7 @@ def hold_back(lines):
 
 
 def augment(lines, chance: random.Random):
-    """Names are short, letters are long and people mistype: pieces of sentences, sentences joined, and slips."""
+    """Fragments of sentences, joined sentences and typos, because topic names are short, letters long, and people mistype."""
     whole = [line for line in lines if line[0] in ("pair", "interface", "message")]
     english = [line for line in whole if line[1] == "eng"]
     for _, _, text, _ in chance.sample(english, min(len(english), 160_000)):
@@ -63,7 +63,7 @@ def augment(lines, chance: random.Random):
 
 
 def mistype(text: str, chance: random.Random) -> str:
-    """One or two slips of the fingers: a letter too few, too many, wrong, or before its turn."""
+    """Makes one or two typos: a missing, doubled, wrong, inserted or transposed letter."""
     for _ in range(chance.randint(1, 2)):
         at = chance.randrange(len(text))
         here, rest = text[at], text[at + 1 :]
@@ -74,7 +74,7 @@ def mistype(text: str, chance: random.Random) -> str:
 
 
 class Vocabulary:
-    """The features that get a row of the table: the most frequent ones, every language having a say."""
+    """The features with a row in the table: the most frequent ones, weighted by language."""
 
     def __init__(self, word_lists, languages, quotas, workers: int):
         totals = Counter(languages)
@@ -93,7 +93,7 @@ class Vocabulary:
         whole = {finish(hash_units(units(word).tolist(), hash_units([WORD_MARK]))) for word in self.words[: quotas["words"]]}
         grams = defaultdict(float)
         for word, found in zip(self.words, features):
-            # What a frequent word is made of matters less than what many words are made of.
+            # N-grams of many words matter more than those of a single frequent word.
             weight = counts[word] ** 0.75
             for feature in found:
                 grams[feature] += weight
@@ -103,7 +103,7 @@ class Vocabulary:
                 break
             chosen.add(feature)
         chosen |= {pair_feature(*pair) for pair in top_pairs}
-        # Row 0 stands for nothing.
+        # Row 0 is padding.
         self.hashes = np.array([0, *sorted(chosen - {0})], np.uint32)
         self.rows = {int(feature): row for row, feature in enumerate(self.hashes) if row}
         self.number = {word: index + 1 for index, word in enumerate(self.words)}
@@ -122,7 +122,7 @@ class Vocabulary:
         return rows + [0] * (self.width - len(rows))
 
     def add_words(self, word_lists):
-        """Words never met while learning still have their runs of characters."""
+        """Adds words unseen in training, which are represented by their character n-grams."""
         new = sorted({word for words in word_lists for word in words if word not in self.number})
         for word in new:
             self.number[word] = len(self.number) + 1
@@ -130,7 +130,7 @@ class Vocabulary:
             self.word_rows = np.concatenate([self.word_rows, np.array([self.pad(word_features(w), w) for w in new], np.int32)])
 
     def numbered(self, word_lists):
-        """Words and pairs of words by number, a row for each text."""
+        """Numbers of the words and word pairs, one row per text."""
         words = np.zeros((len(word_lists), MAX_WORDS), np.int32)
         pairs = np.zeros((len(word_lists), MAX_WORDS), np.int32)
         for row, found in enumerate(word_lists):

@@ -1,4 +1,4 @@
-"""Writes the encoder as server/adapters/ai/embedded/encoder/encoder-file.ts reads it."""
+"""Writes the encoder in the format of server/adapters/ai/embedded/encoder/encoder-file.ts."""
 
 import json
 import struct

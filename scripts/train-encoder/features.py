@@ -1,4 +1,4 @@
-"""What the encoder sees of a text. Mirrored in server/adapters/ai/embedded/encoder/text-grams.ts: change both."""
+"""Extracts the features of a text. Keep in sync with server/adapters/ai/embedded/encoder/text-grams.ts."""
 
 import unicodedata
 
@@ -7,7 +7,7 @@ import regex
 
 WORD = regex.compile(r"[\p{L}\p{N}\p{M}]+(?:'\p{L}+)*")
 APOSTROPHES = regex.compile("[’ʼ`´]")
-# Scripts that write many words without a blank between them: Thai and its neighbours, kana, Han, Hangul.
+# Scripts with few or no spaces between words: Thai and its neighbours, kana, Han, Hangul.
 DENSE = regex.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 MAX_WORD = 40
 MAX_WORDS = 256
@@ -40,7 +40,7 @@ def gram_lengths(word: str) -> tuple[int, int]:
 
 
 def word_features(word: str) -> list[int]:
-    """The whole word, and the runs of characters in it, its ends marked by blanks."""
+    """The whole word, and its character n-grams, with spaces marking its ends."""
     characters = units(word).tolist()
     found = {finish(hash_units(characters, hash_units([WORD_MARK]))): None}
     padded = [32, *characters, 32]

@@ -1,6 +1,6 @@
-"""Gathers texts that belong together: messages of one intent, a heading and its passage, sentences with one translation.
+"""Collects groups of related texts: messages of one intent, a heading and its passage, sentences with one translation.
 
-See README.md for where they come from. Lines: set, group, language, text. Texts of one group are to lie close, those of
+README.md lists their sources. Lines: set, group, language, text. Texts of the same group should be close, those of
 other groups of the set apart.
 """
 
@@ -56,7 +56,7 @@ def from_multidogo(sources: Path):
 
 
 def from_bot_framework(sources: Path):
-    """Files .lu have intents and examples, files .qna questions asked in several ways."""
+    """.lu files contain intents with examples, .qna files several wordings of each question."""
     for path in sorted([*sources.glob("microsoft+*/**/*.lu"), *sources.glob("microsoft+*/**/*.qna")]):
         language = to_language(re.split(r"[/.]", str(path))[-2 if path.name.count(".") > 1 else -3]) or "eng"
         label = None
@@ -83,7 +83,7 @@ def from_home_assistant(sources: Path):
             continue
         tests = (yaml.load(path.read_text("utf8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or {}).get("tests", [])
         for test in tests:
-            # Every room and lamp again teaches little.
+            # Variants with other rooms and lamps are of little use.
             for text in test.get("sentences", [])[:6]:
                 yield "home", path.stem.replace("_Hass", " "), language, text
 
@@ -105,7 +105,7 @@ def to_plain(text: str) -> str:
 
 
 def sections(text: str):
-    """Headings of a Markdown file with the first words below each, the title with the description first."""
+    """Headings of a Markdown file and the first words of their passages, starting with title and description."""
     head = re.match(r"---\n(.*?)\n---\n", text, re.S)
     fields = dict(re.findall(r"^(title|description|intro):[ \t]*(.+)$", head[1], re.M)) if head else {}
     title = to_plain(fields.get("title", "").strip("'\""))
@@ -182,7 +182,7 @@ def main():
     for read in named:
         for name, group, language, text in read(options.sources):
             lines[name, group, language, " ".join(text.split())] = None
-            # The intent's name says what its messages say.
+            # The intent's name has the same meaning as its messages.
             if language == "eng" and len(to_name(group).split()) > 1 and not group.startswith("eng "):
                 lines[name, group, "eng", to_name(group)] = None
     for reader in (from_documents(options.sources), from_wordnet(options.wordnet), from_shared_translations(options.pairs)):

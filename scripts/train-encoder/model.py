@@ -1,4 +1,4 @@
-"""The encoder that is taught: a table of rows for words and runs of characters, and a light network above it."""
+"""The encoder: embeddings of words and character n-grams, with a small network on top."""
 
 import torch
 import torch.nn as nn
@@ -8,14 +8,14 @@ WIDTH = 256
 
 
 def to_four_bits(table: torch.Tensor) -> torch.Tensor:
-    """Each row in 15 steps of its own size; learning sees through the rounding."""
+    """Quantizes each row to 15 levels; gradients pass straight through."""
     step = table.detach().abs().amax(1, keepdim=True).clamp(min=1e-8) / 7
     rounded = (table.detach() / step).round().clamp(-7, 7) * step
     return table + (rounded - table.detach())
 
 
 class RowSums(torch.autograd.Function):
-    """Weighted sums of rows of a table; in the way back each row gathers at once what is for it."""
+    """Weighted sums of table rows, with a backward pass that accumulates all gradients in one operation."""
 
     @staticmethod
     def forward(context, table, rows, shares):
@@ -32,7 +32,7 @@ class RowSums(torch.autograd.Function):
 
 
 class Mixer(nn.Module):
-    """Each word looks at its neighbours: a gated convolution over three words."""
+    """A gated convolution over three words."""
 
     def __init__(self):
         super().__init__()
@@ -41,7 +41,7 @@ class Mixer(nn.Module):
         self.norm = nn.LayerNorm(WIDTH, elementwise_affine=False)
 
     def forward(self, words, follows):
-        """All words of all texts, and which of them follow the one before in the same text."""
+        """`words`: those of all texts; `follows`: 1 if the previous word belongs to the same text."""
         normed = self.norm(words)
         before = F.pad(normed[:-1], (0, 0, 1, 0)) * follows
         after = F.pad(normed[1:] * follows[1:], (0, 0, 0, 1))
@@ -69,7 +69,7 @@ class Encoder(nn.Module):
             present = present * (torch.rand_like(present) > dropped)
         shares = present / present.sum(1, keepdim=True).clamp(min=1)
         state = F.embedding(places, RowSums.apply(table, rows, shares))
-        # A pair of words speaks for its first word.
+        # The embedding of a word pair is added to its first word.
         pairs = pairs[text, place].long()
         state = state + RowSums.apply(table, pairs[:, None], (pairs > 0).float()[:, None])
         follows = F.pad((text[1:] == text[:-1]).float()[:, None], (0, 0, 1, 0))

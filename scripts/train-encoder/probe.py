@@ -1,4 +1,4 @@
-"""How well plain classifiers do on the vectors: sets to choose by, and the public sets of intents, for comparison only."""
+"""Accuracy of simple classifiers on the vectors: validation sets, and public intent datasets for comparison only."""
 
 import csv
 import json
@@ -19,7 +19,7 @@ def to_name(label: str) -> str:
 
 
 def read_sets(folder: Path):
-    """Name, examples and tests: those to choose by first."""
+    """Name, examples and tests, starting with the validation sets."""
     for path in sorted(folder.glob("dstc11/*/test-utterances.jsonl")):
         by_label = defaultdict(list)
         for line in path.read_text().splitlines():
@@ -49,7 +49,7 @@ def probe_all(encode, folder: Path, passages, device: str) -> dict:
 
 
 def probe_topics(encode, train, test, device: str) -> dict:
-    """Right with ten examples each, with the name alone, and how well topics that were taken away are told from the rest."""
+    """Accuracy with ten examples per topic and with names only, and rejection of messages about held-out topics."""
     labels = sorted({label for _, label in train})
     number = {label: index for index, label in enumerate(labels)}
     known, asked = encode([text for text, _ in train]), encode([text for text, _ in test])

@@ -1,6 +1,6 @@
-"""Makes more messages out of those gathered: a word gives way to another that was met between the same two words.
+"""Generates more messages by replacing words with others that occur between the same two words.
 
-Lines as in the corpus, of the kind "message". What the teachers say of them is learned, so they need not be true.
+Lines as in the corpus, of the kind "message". They need not make sense, because the targets are the embeddings of the teachers.
 """
 
 import argparse
@@ -19,7 +19,7 @@ CHOICES = 60
 
 
 def read_english(corpus: Path, groups: Path):
-    """The messages, and everything else that shows which words stand where."""
+    """The messages, and all other texts that show which words occur where."""
     lines = [line for line in read([corpus], None) if line[1] == "eng" and line[0] != "word"]
     grouped, _ = read_groups(groups)
     messages = [text for kind, _, text, _ in lines if kind == "message"]
@@ -30,7 +30,7 @@ def read_english(corpus: Path, groups: Path):
 
 
 def find_places(texts):
-    """Words by the two around them."""
+    """Words by the two words around them."""
     places = defaultdict(Counter)
     for text in texts:
         words = ["", *to_words(text)[:MAX_WORDS], ""]
@@ -49,7 +49,7 @@ def rewrite(words: list[str], places, chance: random.Random) -> str | None:
     open_places = [at for at in range(1, len(words) - 1) if (words[at - 1], words[at + 1]) in places]
     changed = False
     for at in chance.sample(open_places, min(len(open_places), chance.randint(1, 1 + len(words) // 6))):
-        # A neighbour may have changed meanwhile.
+        # A neighbouring word may have been replaced already.
         found = places.get((words[at - 1], words[at + 1]))
         if found:
             word = chance.choices(*found)[0]

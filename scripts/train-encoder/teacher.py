@@ -1,4 +1,4 @@
-"""Small English sentence encoders, each a BERT whose token vectors are averaged, rebuilt in PyTorch from their ONNX files."""
+"""Small English sentence encoders (BERT with mean pooling), rebuilt in PyTorch from their ONNX files."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ MAX_TOKENS = 128
 
 
 def read_weights(path: Path) -> dict[str, np.ndarray]:
-    """By the names of the biases: the matrices themselves are nameless in the file, and stand on their side."""
+    """Weights by name; those of matrices are derived from their biases, because the file has them unnamed and transposed."""
     graph = onnx.load(path).graph
     found = {each.name: numpy_helper.to_array(each) for each in graph.initializer}
     named = {name: value for name, value in found.items() if name.startswith(("embeddings.", "encoder.")) and value.ndim}
@@ -59,7 +59,7 @@ class Teacher:
         return result
 
     def forward(self, ids: torch.Tensor) -> torch.Tensor:
-        """Of rows of tokens, -1 where a row is shorter than the longest."""
+        """Encodes rows of tokens, padded with -1."""
         mask = ids >= 0
         of = lambda name: self.weights["embeddings." + name]
         embedded = F.embedding(ids.clamp(min=0), of("word_embeddings.weight"))

@@ -1,4 +1,4 @@
-"""Teaches the encoder. Reproducible: one seed, the data listed in README.md. A GPU helps but is not needed."""
+"""Trains the encoder. Reproducible: fixed seed, data listed in README.md. A GPU is recommended but not required."""
 
 import argparse
 import json
@@ -32,18 +32,18 @@ def log(*parts):
 
 
 START = time.time()
-# What is learned from; a process that is forked off has it too.
+# The training examples; global so that forked processes share them.
 LINES = []
 
 
 def gather(options):
-    """What is learned from, what is held back, which texts belong together, and what the teachers are asked."""
+    """The training examples, held-out translations, passages, groups, and English texts for the teachers."""
     held, lines = hold_back(read(options.corpus, options.limit))
     lines += augment(lines, random.Random(SEED))
     grouped, passages = read_groups(options.groups) if options.groups else ([], [])
     members = group_translations(lines)
     for name, group, language, text in grouped:
-        # The teachers know English alone.
+        # The teachers only support English.
         members[name, group].append(len(lines))
         kind = "message" if kind_of(name) == "intents" else "grouped"
         lines.append((kind if language == "eng" else "foreign", language, text, text))
@@ -53,7 +53,7 @@ def gather(options):
 
 
 def number(options):
-    """Which words are known, and which of them each text has."""
+    """The vocabulary, and the words and word pairs of each text."""
     word_lists = split_all([line[2] for line in LINES], options.workers)
     log("words split")
     quotas = {"words": options.words, "grams": options.grams, "pairs": options.pairs}
@@ -75,7 +75,7 @@ def to_data(lines, words, pairs, english, device):
 
 
 def teach(options, lines, members, english, passages, device):
-    """What the teachers say of the English sentences, and the first one also after it learned from the groups, cut to the encoder's width."""
+    """The teachers' embeddings of the English sentences, including the fine-tuned first teacher, reduced to the encoder's width."""
     measure = lambda name, say: options.probe and log(name, json.dumps(probe_all(say, options.probe, passages, device)))
     teachers = [Teacher(folder, device) for folder in options.teacher]
     said = []
@@ -86,12 +86,12 @@ def teach(options, lines, members, english, passages, device):
         tune_with(teachers[0], lines, members, options.tune, device)
         measure("tuned", lambda texts: teachers[0].encode(texts).float().to(device))
         said.append(teachers[0].encode(english))
-    log("teachers have spoken on", len(english))
+    log("teachers encoded", len(english))
     return join(said, device)
 
 
 def join(said, device):
-    """Each about its own centre and of length one, side by side, and the widest directions of that."""
+    """Centers, normalizes and concatenates the embeddings, and projects them onto their principal components."""
     some = torch.randperm(len(said[0]), generator=torch.Generator().manual_seed(SEED))[:100_000]
     means = [each[some].float().mean(0).to(device) for each in said]
     beside = lambda part: torch.cat([F.normalize(each[part].float().to(device) - mean, dim=1) for each, mean in zip(said, means)], 1)
@@ -102,7 +102,7 @@ def join(said, device):
 
 
 def group_translations(lines):
-    """Rows by the English sentence that they say, beside that sentence."""
+    """Groups translations by their English sentence."""
     members = defaultdict(list)
     for row, (kind, _, _, english) in enumerate(lines):
         if kind in ("pair", "interface"):
@@ -120,14 +120,14 @@ def tune_with(teacher, lines, members, steps, device):
 
 
 def relate(said, goal, others):
-    """How far it is from telling which texts are like which as the teachers do."""
+    """KL divergence between the similarities of texts to others and those of the teachers."""
     like = F.log_softmax(said @ others.T / HEAT, 1)
     should = F.softmax(goal @ others.T / HEAT, 1)
     return F.kl_div(like, should, reduction="batchmean")
 
 
 class Clock:
-    """The share of the steps that is done. Without a number of steps it is as many as the seconds allow."""
+    """The share of completed steps. Without a number of steps, it is derived from the available seconds."""
 
     SLOW, MEASURED = 300, 800
 
@@ -142,7 +142,7 @@ class Clock:
             now = time.time()
             if step == self.MEASURED:
                 each = (now - self.slow) / (self.MEASURED - self.SLOW)
-                # The later steps are a little slower, since weights are rounded.
+                # Later steps are slightly slower, because weights are quantized.
                 self.steps = step + max(1, int((self.seconds - (now - self.start)) / each * 0.93))
                 log(f"{1000 * each:.2f} ms a step,", self.steps, "steps")
             self.slow = now
@@ -162,7 +162,7 @@ def learn(options, layers, vocabulary, data, targets, groups, device, seconds):
     optimiser = torch.optim.Adam([{"params": table, "lr": 4e-3}, {"params": rest, "lr": 1e-3}], betas=(0.9, 0.98), fused=device == "cuda")
     bases = [4e-3, 1e-3]
     word_rows = torch.from_numpy(vocabulary.word_rows).to(device)
-    # As torch.multinomial draws, which is slow over so many.
+    # Equivalent to torch.multinomial, which is slow for this many.
     bounds = data["chance"].double().cumsum(0)
     clock, step, done = Clock(options.steps, seconds, device), 0, 0.0
     sums, kept = [], 0.6
@@ -193,7 +193,7 @@ def learn(options, layers, vocabulary, data, targets, groups, device, seconds):
         if step % 250 == 0:
             log(layers, step, f"{done:.2f}", f"distance {np.mean(sums[-10:]):.4f}", f"loss {loss.item():.4f}")
         if done > kept + 0.1:
-            # Should learning be cut off, something is left.
+            # A checkpoint, in case training is interrupted.
             kept += 0.1
             export(model, vocabulary, options.out / "unfinished.bin")
     model.is_rounded = True
@@ -216,7 +216,7 @@ def encode(model, vocabulary, texts, device):
 
 
 def find_translations(model, vocabulary, held, device):
-    """Per language, how often the English sentence is nearest to its translation, among the held back ones."""
+    """Share of held-out translations per language whose nearest English sentence is the right one."""
     found = {}
     for language in sorted({line[1] for line in held}):
         own = [line for line in held if line[1] == language]
@@ -232,16 +232,16 @@ def main():
     parser.add_argument("--corpus", type=Path, nargs="+", required=True)
     parser.add_argument("--teacher", type=Path, nargs="+", required=True, help="folders with a tokenizer and onnx/model.onnx")
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--groups", type=Path, help="texts that belong together, to learn from them too")
-    parser.add_argument("--probe", type=Path, help="public sets of intents: measured, never learned from")
-    parser.add_argument("--layers", nargs="+", default=["mmm"], help="one encoder each: as many letters m as convolutions")
+    parser.add_argument("--groups", type=Path, help="groups of related texts for contrastive learning")
+    parser.add_argument("--probe", type=Path, help="public intent datasets, for evaluation only")
+    parser.add_argument("--layers", nargs="+", default=["mmm"], help="trains one encoder per value: as many letters m as convolutions")
     parser.add_argument("--seconds", type=float, default=300)
-    parser.add_argument("--steps", type=int, help="instead of as many as the seconds allow")
-    parser.add_argument("--plain", action="store_true", help="without compiling the steps for the GPU")
+    parser.add_argument("--steps", type=int, help="fixed number of steps instead of --seconds")
+    parser.add_argument("--plain", action="store_true", help="do not compile the steps for the GPU")
     parser.add_argument("--batch", type=int, default=8192)
-    parser.add_argument("--relation", type=float, default=3.0, help="weight of which texts are like which beside the teachers' vectors")
-    parser.add_argument("--contrast", type=float, default=0.1, help="weight of the groups beside the teacher")
-    parser.add_argument("--tune", type=int, default=150, help="steps in which the teacher learns from the groups")
+    parser.add_argument("--relation", type=float, default=3.0, help="weight of the similarities between texts relative to the teachers' vectors")
+    parser.add_argument("--contrast", type=float, default=0.1, help="weight of the groups relative to the teachers")
+    parser.add_argument("--tune", type=int, default=150, help="fine-tuning steps of the teacher on the groups")
     parser.add_argument("--words", type=int, default=57_000)
     parser.add_argument("--grams", type=int, default=64_500)
     parser.add_argument("--pairs", type=int, default=20_000)
@@ -253,7 +253,7 @@ def main():
     torch.manual_seed(SEED)
     lines, held, passages, members, english = gather(options)
     LINES.extend(lines)
-    # The processor counts words while the teachers speak. It must start before anything uses the GPU.
+    # Count words on the CPU while the teachers encode. Must start before anything uses the GPU.
     with ProcessPoolExecutor(1, mp_context=get_context("fork")) as beside:
         numbered = beside.submit(number, options)
         targets = teach(options, lines, members, english, passages, device)

@@ -1,4 +1,4 @@
-"""Teaches the teacher: before the encoder learns from it, it learns which texts belong together."""
+"""Fine-tunes a teacher on groups of related texts before the encoder is trained with it."""
 
 import math
 
@@ -13,7 +13,7 @@ KEPT = 10
 
 
 def tune(teacher, texts, groups, plain, steps: int, device: str, log, batch: int = 2048):
-    """`groups` draws places in `texts`; of the `plain` sentences it goes on to say what it said."""
+    """`groups` samples indexes of `texts`; the embeddings of `plain` sentences should stay the same."""
     trained = list(teacher.weights.values())
     for weight in trained:
         weight.requires_grad_()

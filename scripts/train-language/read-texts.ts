@@ -4,14 +4,14 @@ import { gunzipSync } from 'node:zlib'
 import { finishHash, hashStart, hashText } from '../../server/adapters/ai/embedded/text/hashes.ts'
 import { toWords } from '../../server/adapters/ai/embedded/text/words.ts'
 
-/** A sentence or a label; `part` 0 to 9 is the same for all translations of a sentence. */
+/** A sentence or a label; `part`, 0 to 9, is the same for all translations of a sentence. */
 export interface Text {
   language: string
   words: string[]
   part: number
 }
 
-/** Names of the pair files, as ISO 639-1. Serbo-Croatian is two languages, distinguished by the script. */
+/** ISO 639-1 codes of the pair files. Serbo-Croatian is split into two languages by script. */
 const codes: Record<string, string> = {
   ...{ ara: 'ar', bul: 'bg', ces: 'cs', dan: 'da', deu: 'de', ell: 'el', fas: 'fa', fin: 'fi', fra: 'fr', hbs: 'hr' },
   ...{ heb: 'he', hin: 'hi', hun: 'hu', ind: 'id', ita: 'it', jpn: 'ja', kor: 'ko', nld: 'nl', nor: 'no', pol: 'pl' },
@@ -20,7 +20,7 @@ const codes: Record<string, string> = {
 
 export const languages = ['en', 'sr', ...Object.values(codes)].sort()
 
-/** At most so many English sentences of each file: every file has its own. */
+/** Maximum number of English sentences per file, because every file has them. */
 const englishPerFile = 1_500
 
 /** `eng-XXX.tsv.gz`: English, tab, translation. */
@@ -49,7 +49,7 @@ export function readPairs(folder: string): Text[] {
 /** A label that this many languages share is a name, or was never translated. */
 const tooCommon = 3
 
-/** Labels of programs: JSON in folders or files that are named by language. Those with blanks to fill do not count. */
+/** UI labels: JSON in folders or files named by language. Excludes labels with placeholders. */
 export function readLabels(folder: string, pattern: string): Text[] {
   const found = new Map<string, Set<string>>()
   for (const path of globSync(pattern, { cwd: folder }).toSorted()) {

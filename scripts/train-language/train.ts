@@ -3,8 +3,8 @@
  *
  *     node scripts/train-language/train.ts --pairs <folder> --labels <folder> [--unseen <folder>] [--out <file>]
  *
- * Of ten sentences one is held back for choosing constants and one for the figures, with all of their translations.
- * `--unseen` has labels of a program that is not learned from at all.
+ * Of ten sentences, one is held out for tuning and one for the evaluation, with all of their translations. `--unseen`
+ * has labels of a program that is not used for training at all.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const firstStep = 0.8
 const decay = 1e-6
 const windowsPerSentence = 2
 const maxWords = 3
-/** Most of the very short messages to a desk are among these. */
+/** Most very short messages are among these. */
 const chatWordRepeats = 60
 
 const embedded = join(import.meta.dirname, '../../server/adapters/ai/embedded')
@@ -43,7 +43,7 @@ const random = (below: number) => {
   return (state >>> 8) % below
 }
 
-/** A text as people write one into a chat: one to three words in a row, or some characters where words have no spaces. */
+/** A short chat message: one to three consecutive words, or some characters in scripts without spaces. */
 function cutShort({ language, words }: Text): string[] {
   if (language === 'zh' || language === 'ja') {
     const line = words.join('')

@@ -1,4 +1,4 @@
-/** How the texts of settings are read. Each throws what must be. */
+/** Parsers for the values of settings. They throw what the value must be. */
 
 import { Resolver } from 'node:dns'
 import { isIP } from 'node:net'
@@ -34,7 +34,7 @@ export const address =
     return text.replace(/(?<!\/)\/+$/, '')
   }
 
-/** Paths are added to it, and callers see it: a user, query or fragment would break every link, or be in it. */
+/** Paths are appended to it, and callers see it: a query or fragment would break links, and a user would be exposed. */
 export const publicAddress = (text: string) => {
   const read = address('http', 'https')(text)
   const { username, password, search, hash } = new URL(read)
@@ -67,7 +67,7 @@ const isHost = (text: string) => /^[a-z\d_]([a-z\d_.-]*[a-z\d_.])?$/i.test(text)
 
 export const hosts = wordsThat((word) => isCidr(word) || isHost(word), 'hosts, addresses or CIDRs')
 
-/** What the HTTP server takes for one: a network may have a mask, and some have names. */
+/** The formats that the HTTP server accepts: networks may have a netmask, and some have names. */
 const isProxy = (text: string) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [network = '', mask = ''] = text.split('/')
@@ -94,7 +94,7 @@ export const roles = (text: string) => {
   return list
 }
 
-/** Keys are listed newest first: the first one is used to write, all of them to read. */
+/** Keys are listed newest first: the first one encrypts or signs, all of them decrypt or verify. */
 export const keys = (text: string) => {
   const list = words(text)
   if (list.length === 0) throw new Error('must be one or more keys, separated by commas, newest first')

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 
 const shortestKeys = { SECRET_KEY: 16, JWT_SECRET: 16, GATEWAY_KEY: 16, PLATFORM_KEY: 8 } as const
 
-/** Keys that work and protect nothing, since they can be guessed: the service starts with them, and says so. */
+/** Keys that are short enough to be guessed: the service starts with them, but logs a warning. */
 export function findWeakKeys(config: Pick<Config, keyof typeof shortestKeys>): string[] {
   const names = Object.keys(shortestKeys) as (keyof typeof shortestKeys)[]
   return names

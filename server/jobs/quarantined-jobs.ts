@@ -16,8 +16,7 @@ import { addJob } from '../platform/jobs/jobs.ts'
 import type { QuarantinedJob } from '../platform/jobs/workers/dead-workers/free-jobs.ts'
 
 /**
- * What becomes of the subject of a job that is quarantined: otherwise it would look as if it were still being worked
- * on.
+ * Marks the subject of a quarantined job as failed: otherwise it would look as if it were still being processed.
  */
 const giveUps: Record<string, (context: Context, payload: never, reason: string) => Promise<void>> = {
   [advanceRunJob]: giveUpRun,
@@ -37,10 +36,10 @@ interface GiveUp {
   payload: { customerID?: number }
 }
 
-/** A process that died ten times under one job. */
-const poisonedReason = 'Working on it ended the program several times; the operator has to look into it.'
+/** For a job during which a process crashed ten times. */
+const poisonedReason = 'Processing it crashed the service repeatedly. Ask the operator to investigate.'
 
-/** Queued with the quarantine, in its transaction. */
+/** Queued in the transaction of the quarantine. */
 export async function queueGivingUp(db: Database, { name, payload }: QuarantinedJob): Promise<void> {
   const given = payload as GiveUp['payload']
   const order: GiveUp = { ...(given.customerID ? { customerID: given.customerID } : {}), name, payload: given }

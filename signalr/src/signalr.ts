@@ -1,6 +1,6 @@
 /**
  * A SignalR server for Node. The messages between a hub and its clients are defined once, handled in one place and
- * attached to any Node HTTP server; see the README for an example that runs.
+ * attached to any Node HTTP server; see the README for an example.
  */
 export { type Backplane, createLocalBackplane } from './backplane/backplane.ts'
 export type { Attachable, AttachOptions } from './http/address.ts'

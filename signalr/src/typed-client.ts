@@ -21,7 +21,7 @@ export interface StreamResult<Item> {
   subscribe(observer: Observer<Item>): { dispose(): void }
 }
 
-/** What a typed client needs of a connection: `HubConnection` of `@microsoft/signalr` has it. */
+/** The part of a connection that a typed client uses: `HubConnection` of `@microsoft/signalr` has it. */
 export interface ClientConnection {
   invoke<Result>(name: string, ...values: unknown[]): Promise<Result>
   send(name: string, ...values: unknown[]): Promise<void>
@@ -39,7 +39,7 @@ type NameOf<D extends HubDefinition, Kind> = {
 }[keyof Methods<D>] &
   string
 
-/** Uploads are anything that can be subscribed to, such as the official client's `Subject`. */
+/** Uploads can be anything with `subscribe`, such as the official client's `Subject`. */
 type Given<P> =
   P extends Upload<infer Item>
     ? { subscribe(observer: Observer<Item>): unknown }
@@ -75,13 +75,13 @@ export interface TypedClient<D extends HubDefinition> {
     name: Name,
     ...values: ValuesOf<D, Name>
   ): StreamResult<ItemOf<Methods<D>[Name]>>
-  /** The items of a stream one by one. The signal, or leaving the loop, cancels the stream on the server. */
+  /** Yields the items of a stream. Aborting the signal, or leaving the loop, cancels the stream on the server. */
   iterate<Name extends NameOf<D, 'stream'>>(
     options: { signal?: AbortSignal },
     name: Name,
     ...values: ValuesOf<D, Name>
   ): AsyncGenerator<ItemOf<Methods<D>[Name]>, void, undefined>
-  /** Returns a function that ends it. */
+  /** Returns a function that unsubscribes. */
   on<Name extends EventName<D>>(
     name: Name,
     handler: (...values: EventArguments<D, Name>) => EventAnswer<D, Name> | Promise<EventAnswer<D, Name>>,

@@ -61,7 +61,7 @@ async function connect() {
   return connection
 }
 
-test('a typed client calls, streams, uploads and listens over the official one', async () => {
+test('a typed client calls, streams, uploads and subscribes over the official one', async () => {
   const client = typedClient(sums, await connect())
 
   const sum = await client.invoke('Add', 1, 2)
@@ -84,7 +84,7 @@ test('a typed client calls, streams, uploads and listens over the official one',
   expect(await total).toBe(9)
 })
 
-test('a stream is iterated over, and ends on the server with the loop or the signal', async () => {
+test('a stream can be iterated over, and is cancelled by leaving the loop or by the signal', async () => {
   const client = typedClient(sums, await connect())
   const items: number[] = []
   for await (const item of client.iterate({}, 'Count', 3)) items.push(item)
@@ -108,7 +108,7 @@ test('a stream is iterated over, and ends on the server with the loop or the sig
   await aborted
 })
 
-test('optional parameters may be left out at the end, and no others', async () => {
+test('only optional parameters at the end may be omitted', async () => {
   const connection = await connect()
 
   expect(await connection.invoke('Add', 1, 2, null)).toBe(3)
@@ -116,16 +116,16 @@ test('optional parameters may be left out at the end, and no others', async () =
   await expect(connection.invoke('Add', 1, 2, 3, 4)).rejects.toThrow()
 })
 
-/** Never called: the compiler is the test. */
+/** Never called: this is checked by the compiler. */
 export function wrongly(client: ReturnType<typeof typedClient<typeof sums>>) {
   // @ts-expect-error: no such method
   void client.invoke('Subtract', 1, 2)
   // @ts-expect-error: a number is missing
   void client.invoke('Add', 1)
-  // @ts-expect-error: no number
+  // @ts-expect-error: not a number
   void client.invoke('Add', 1, 'two')
-  // @ts-expect-error: a stream is not invoked
+  // @ts-expect-error: a stream cannot be invoked
   void client.invoke('Count', 1)
-  // @ts-expect-error: the event has a text
+  // @ts-expect-error: the event has a string
   client.on('Said', (words: number) => words)
 }

@@ -1,13 +1,13 @@
 import type { FromFrame, FromPage } from '../protocol.ts'
 
-/** The page around the frame. */
+/** The page that contains the frame. */
 export interface Page {
   send(message: FromFrame): void
 }
 
 /**
- * Only the pages of the channel can show this frame (the service sends `frame-ancestors`), and only messages of the page
- * itself are accepted, not those of other frames on it.
+ * Only the pages of the channel can show this frame (the service sends `frame-ancestors`), and it only accepts messages
+ * from the page itself, not from other frames on it.
  */
 export function meetPage(receive: (message: FromPage) => void): Page {
   let origin: string | undefined
@@ -18,7 +18,7 @@ export function meetPage(receive: (message: FromPage) => void): Page {
   })
   return {
     send(message) {
-      // The page's origin is unknown before its first message, and there is nothing secret to send.
+      // The page's origin is unknown before its first message, and this message contains nothing secret.
       if (origin || message.say === 'ready') parent.postMessage(message, origin ?? '*')
     },
   }

@@ -7,7 +7,7 @@ interface Options {
   toggle(): void
 }
 
-/** The button and the frame, behind a shadow root: the page's styles and these never meet. */
+/** The button and the frame, in a shadow root that separates their styles from the page's. */
 export function showLauncher({ title, isDark, color, toggle }: Options) {
   const [host, root] = makeHost(isDark, color)
   const button = document.createElement('button')
@@ -60,17 +60,17 @@ export function showLauncher({ title, isDark, color, toggle }: Options) {
     },
     focus: () => button.focus(),
     veil: (isVeiled: boolean) => host.classList.toggle('veiled', isVeiled),
-    /** What the page may call: `document.querySelector('attendant-chat').open()`. */
+    /** API for the page: `document.querySelector('attendant-chat').open()`. */
     offer: (verbs: object) => Object.assign(host, verbs),
     remove: () => host.remove(),
   }
 }
 
-/** What stands on the page, in its colours and as high as what can be seen of it. */
+/** Creates the host element, with the configured color and the height of the visible part of the page. */
 function makeHost(isDark: boolean, color: string | undefined): [HTMLElement, ShadowRoot] {
   const host = document.createElement('attendant-chat')
   const root = host.attachShadow({ mode: 'open' })
-  // A sheet of this kind is allowed on pages that forbid inline styles.
+  // Constructed style sheets are allowed on pages that forbid inline styles.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)
   root.adoptedStyleSheets = [sheet]
@@ -81,7 +81,7 @@ function makeHost(isDark: boolean, color: string | undefined): [HTMLElement, Sha
     ['--paper', isDark ? '#1b1d20' : '#fff'],
   ] as const)
     host.style.setProperty(property, value)
-  // The keyboard of a phone covers a part of the page without changing the viewport of its styles.
+  // The on-screen keyboard of a phone covers part of the page without changing the layout viewport.
   visualViewport?.addEventListener('resize', () => {
     host.style.setProperty('--height', `${visualViewport?.height}px`)
     host.style.setProperty('--top', `${visualViewport?.offsetTop}px`)
@@ -89,7 +89,7 @@ function makeHost(isDark: boolean, color: string | undefined): [HTMLElement, Sha
   return [host, root]
 }
 
-/** Drawn by hand, because pages may forbid both pictures and markup in texts. */
+/** Built from elements, because pages may forbid both images and markup in strings. */
 function drawIcon(): [SVGElement, SVGElement] {
   const make = (name: string) => document.createElementNS('http://www.w3.org/2000/svg', name) as SVGElement
   const icon = make('svg')

@@ -6,13 +6,13 @@ import { isDarkPage, readableOn } from './look.ts'
 import { openMemory } from './memory.ts'
 
 /**
- * Stands on the page of a customer: `<script src="…/widget/loader.js" data-channel="TOKEN" async></script>`.
- * It draws a button. The chat is loaded when the visitor opens it, or has one under way.
+ * Included in a customer's page: `<script src="…/widget/loader.js" data-channel="TOKEN" async></script>`.
+ * It adds a button. The chat is loaded when the visitor opens it or has an existing one.
  */
 
 const script = (document.currentScript || document.querySelector('script[data-channel]')) as HTMLScriptElement | null
 
-function start(desk: string, { channel = '', lang, look, color, logo }: DOMStringMap): void {
+function start(service: string, { channel = '', lang, look, color, logo }: DOMStringMap): void {
   const memory = openMemory(`attendant ${channel}`)
   const language = lang || navigator.language.replace(/@.*/, '')
   const isDark = look ? look === 'dark' : isDarkPage()
@@ -23,12 +23,12 @@ function start(desk: string, { channel = '', lang, look, color, logo }: DOMStrin
   let isReady = false
   let isAsking = false
 
-  const send = (message: FromPage) => frame?.contentWindow?.postMessage(message, desk)
+  const send = (message: FromPage) => frame?.contentWindow?.postMessage(message, service)
 
   function load(): void {
     if (frame) return
     frame = launcher.addFrame(
-      `${desk}/widget/app?channel=${encodeURIComponent(channel)}#${toLooks(isDark, color, logo)}`,
+      `${service}/widget/app?channel=${encodeURIComponent(channel)}#${toLooks(isDark, color, logo)}`,
     )
     void startSession()
   }
@@ -41,13 +41,13 @@ function start(desk: string, { channel = '', lang, look, color, logo }: DOMStrin
     send({ say: 'shown', isOpen, page: pageAddress() })
   }
 
-  /** Asked for here and not by the frame: the desk wants to know on whose page the chat is. */
+  /** Requested by the page instead of the frame, because the server checks the page's origin. */
   async function startSession(): Promise<void> {
     if (isAsking) return
     isAsking = true
     const { ticketToken } = memory.kept
-    const wish = { channelToken: channel, lang: language, ticketToken, pageURL: pageAddress() || undefined }
-    session = await askSession(desk, wish, () => isReady)
+    const request = { channelToken: channel, lang: language, ticketToken, pageURL: pageAddress() || undefined }
+    session = await askSession(service, request, () => isReady)
     isAsking = false
     if (!session) return launcher.remove()
     if (session.ticketToken !== ticketToken) memory.keep({ hasChat: false, seen: 0 })
@@ -62,7 +62,7 @@ function start(desk: string, { channel = '', lang, look, color, logo }: DOMStrin
   }
 
   addEventListener('message', ({ source, origin, data }: MessageEvent<FromFrame>) => {
-    if (!frame || source !== frame.contentWindow || origin !== desk) return
+    if (!frame || source !== frame.contentWindow || origin !== service) return
     if (data.say === 'ready') {
       isReady = true
       introduce()
@@ -76,16 +76,16 @@ function start(desk: string, { channel = '', lang, look, color, logo }: DOMStrin
     if (data.say === 'keep') memory.keep(data.memory)
     if (data.say === 'veil') launcher.veil(data.isVeiled)
   })
-  // The page loses the focus when the visitor turns to the chat; it may have gone elsewhere without loading again.
+  // The page loses focus when the visitor clicks into the chat; its address may have changed without a page load.
   addEventListener('blur', () => send({ say: 'page', page: pageAddress() }))
 
   launcher.offer({ open: () => show(true), close: () => show(false) })
-  // A phone shows the chat in place of the page, which a visitor who went to another page does not want.
+  // On phones the chat covers the page, so it does not reopen when the visitor moves to another page.
   if (memory.kept.isOpen && innerWidth > 480) show(true)
   else if (memory.kept.hasChat) load()
 }
 
-/** How the frame is to look, for it to draw itself so from the start. */
+/** Theme parameters for the frame, so that it renders correctly from the start. */
 function toLooks(isDark: boolean, color: string | undefined, logo = ''): URLSearchParams {
   const looks = new URLSearchParams({ look: isDark ? 'dark' : 'light', logo })
   if (color) {
@@ -95,7 +95,7 @@ function toLooks(isDark: boolean, color: string | undefined, logo = ''): URLSear
   return looks
 }
 
-/** Without what follows `#`, which is between the visitor and the page; nothing where the page has no web address. */
+/** Without the fragment, which is private; empty if the page has no web address. */
 function pageAddress(): string {
   const address = location.href.split('#')[0] || ''
   return /^http/.test(address) ? address.slice(0, 2048) : ''

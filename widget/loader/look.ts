@@ -1,4 +1,4 @@
-/** Red, green, blue and opacity, 0 to 255: the browser paints it, so any way to write a colour will do. */
+/** Red, green, blue and opacity, 0 to 255. The browser paints the color, so any CSS color works. */
 function readColor(color: string): Uint8ClampedArray {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return new Uint8ClampedArray(4)
@@ -7,12 +7,12 @@ function readColor(color: string): Uint8ClampedArray {
   return context.getImageData(0, 0, 1, 1).data
 }
 
-/** Roughly as the eye has it, 0 to 255. */
+/** Approximate perceived brightness, 0 to 255. */
 const brightnessOf = ([red = 0, green = 0, blue = 0]: Uint8ClampedArray) => red * 0.3 + green * 0.6 + blue * 0.1
 
 export const readableOn = (color: string) => (brightnessOf(readColor(color)) > 140 ? '#10211c' : '#fff')
 
-/** Whether the page is dark: by its background, since few dark pages declare a colour scheme. */
+/** Whether the page is dark, judged by its background, because few dark pages declare a color scheme. */
 export function isDarkPage(): boolean {
   for (const element of [document.body, document.documentElement]) {
     const color = readColor(getComputedStyle(element).backgroundColor)
@@ -25,7 +25,7 @@ export function isDarkPage(): boolean {
 export const bubbleIcon = 'M4 5.5h16v11h-9l-4.5 4v-4H4z'
 export const downIcon = 'M5 9l7 7 7-7'
 
-/** `:host` resets the page's styles for unknown elements. */
+/** `:host` resets the styles that the page applies to unknown elements. */
 export const style = `
 :host{all:initial!important;position:fixed!important;z-index:2147483000!important;bottom:0;inset-inline-end:0}
 *{box-sizing:border-box}

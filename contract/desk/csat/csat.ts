@@ -17,9 +17,9 @@ const maxDelay = 10_080
 const settings = {
   via: Type.Enum([...csatWays]),
   scale: Scale,
-  /** From the closing to the survey. */
+  /** Delay between closing and survey. */
   delayMinutes: Type.Integer({ minimum: 0, maximum: maxDelay }),
-  /** At most one per language. Without a text the survey asks in English or German. */
+  /** At most one per language. Without a text, the survey uses the default English or German one. */
   texts: Type.Array(CsatText, { maxItems: 50 }),
 }
 
@@ -33,7 +33,7 @@ export type CsatState = (typeof csatStates)[number]
 /** Why there was no survey. */
 export const csatSkips = ['spam', 'merged', 'import', 'blocked', 'no address', 'no reply of ours'] as const
 export type CsatSkip = (typeof csatSkips)[number]
-/** Why a survey that was planned did not go out. */
+/** Why a planned survey was not sent. */
 export const csatCancellations = ['reopened', 'switched off', 'not delivered'] as const
 export type CsatReason = CsatSkip | (typeof csatCancellations)[number]
 
@@ -44,7 +44,7 @@ export const Csat = Type.Object(
   {
     csatID: Id,
     ticketID: Id,
-    /** Which closing of the ticket it asks about, from 1. */
+    /** Number of the closing of the ticket, starting at 1. */
     closing: Type.Integer(),
     state: Type.Enum([...csatStates]),
     /** Why it was skipped or cancelled. */
@@ -55,7 +55,7 @@ export const Csat = Type.Object(
     /** The assignee and the team of the ticket when it was closed. */
     customerRepID: Nullable(Id),
     teamID: Nullable(Id),
-    /** Only the AI had replied. */
+    /** Only the AI replied. */
     isAI: Flag,
     answeredAt: Nullable(Timestamp),
   },
@@ -93,7 +93,7 @@ export const CsatChatAnswer = Type.Object({
 })
 export type CsatChatAnswer = Static<typeof CsatChatAnswer>
 
-/** What a visitor is asked in a chat. */
+/** The survey shown to a visitor in a chat. */
 export interface CsatRequest {
   csatID: number
   scale: CsatScale

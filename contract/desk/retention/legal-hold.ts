@@ -4,7 +4,7 @@ import { Clearable, Flag, Text } from '../../fields.ts'
 export const LegalHold = Type.Object(
   {
     isHeld: Flag,
-    /** Why, such as `Case 12/2026`. Required while held. */
+    /** The reason, such as `Case 12/2026`. Required for a hold. */
     reason: Clearable(Text(2000)),
   },
   { title: 'LegalHold' },

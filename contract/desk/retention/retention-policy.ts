@@ -21,10 +21,10 @@ export const RetentionPolicy = Type.Object(
     channelIDs: Nullable(Type.Array(Id)),
     /** Tickets with one of these topics; null for all. */
     topicIDs: Nullable(Type.Array(Id)),
-    /** Counted from the last closing. */
+    /** Counted from the most recent closing. */
     closedForDays: Type.Integer(),
     action: Action,
-    /** Nothing happens before: 24 hours after the last change of the policy. */
+    /** The policy has no effect before this time: 24 hours after its last change. */
     effectiveFrom: Timestamp,
   },
   { title: 'RetentionPolicy' },
@@ -51,7 +51,7 @@ export const RetentionPolicyUpdate = Type.Object(
 )
 export type RetentionPolicyUpdate = Static<typeof RetentionPolicyUpdate>
 
-/** What the policy would reach if it ran now. */
+/** What the policy would affect if it ran now. */
 export const RetentionPreview = Type.Object(
   {
     tickets: Type.Integer(),

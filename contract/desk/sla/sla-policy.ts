@@ -4,7 +4,7 @@ import { shownConditions, writtenConditions } from '../condition.ts'
 import { ticketPriorities } from '../ticket.ts'
 import { SlaMetric, slaMetrics } from './ticket-sla.ts'
 
-/** `OfficeHours` are those of the customer, by its time zone and holidays; where none are set, they count as `Calendar`. */
+/** `OfficeHours`: the customer's, in its time zone and without holidays; equal to `Calendar` if none are set. */
 export const slaClocks = ['OfficeHours', 'Calendar'] as const
 export type SlaClock = (typeof slaClocks)[number]
 const Clock = Type.Enum([...slaClocks])
@@ -17,7 +17,7 @@ const Priority = Type.Enum([...ticketPriorities])
 const SlaTarget = Type.Object(
   {
     metric: SlaMetric,
-    /** Null for tickets of every priority; a target for the ticket's own priority goes before it. */
+    /** Null for all priorities; a target for the ticket's own priority takes precedence. */
     priority: Nullable(Priority),
     minutes: Minutes,
     warnMinutesBefore: Nullable(WarnMinutes),
@@ -30,7 +30,7 @@ const SlaTargetWrite = Type.Object(
   { metric: SlaMetric, priority: Clearable(Priority), minutes: Minutes, warnMinutesBefore: Clearable(WarnMinutes) },
   { title: 'SlaTargetWrite' },
 )
-/** One for each metric and priority, and one for all priorities. */
+/** At most one per metric and priority, and one for all priorities. */
 const Targets = Type.Array(SlaTargetWrite, { minItems: 1, maxItems: slaMetrics.length * (ticketPriorities.length + 1) })
 
 export const SlaPolicy = Type.Object(
@@ -38,13 +38,13 @@ export const SlaPolicy = Type.Object(
     slaPolicyID: Id,
     name: Type.String(),
     isActive: Flag,
-    /** The first policy that matches a ticket, by this number, is the ticket's. */
+    /** Policies are tried in this order; the first match applies. */
     position: Type.Integer(),
-    /** The policy is for tickets that meet them; null for all. */
+    /** Conditions that tickets must meet; null for all tickets. */
     ...shownConditions,
     targets: Type.Array(SlaTarget),
     clock: Clock,
-    /** Concerns `Resolution` only. */
+    /** Only used by `Resolution`. */
     pausesWhileAwaitingEndUser: Flag,
     pausesWhileSnoozed: Flag,
     countsAiReplies: Flag,
@@ -57,7 +57,7 @@ export const SlaPolicyPage = Page(SlaPolicy, 'SlaPolicyPage')
 const settings = {
   ...writtenConditions,
   isActive: Type.Optional(Flag),
-  /** After the others, unless given. */
+  /** Defaults to the end. */
   position: Type.Optional(Int32),
   pausesWhileAwaitingEndUser: Type.Optional(Flag),
   pausesWhileSnoozed: Type.Optional(Flag),
@@ -77,7 +77,7 @@ export const SlaPolicyUpdate = Type.Object(
 export type SlaPolicyUpdate = Static<typeof SlaPolicyUpdate>
 
 export const SlaPolicyOrder = Type.Object(
-  /** Every policy of the customer, each once. */
+  /** All policies of the customer, each exactly once. */
   { slaPolicyIDs: Type.Array(Id, { maxItems: 1000 }) },
   { title: 'SlaPolicyOrder' },
 )

@@ -18,7 +18,7 @@ export const TicketSla = Type.Object(
       Type.Object(
         {
           metric: SlaMetric,
-          /** Counts the responses of a ticket after the first; 1 for the other metrics. */
+          /** Number of the response after the first, starting at 1; always 1 for the other metrics. */
           cycle: Type.Integer(),
           state: Type.Enum([...slaTargetStates]),
           startedAt: Timestamp,

@@ -37,7 +37,7 @@ const methods: Record<string, (text: string) => [string, ...unknown[]]> = {
   'many arguments': (text) => ['OpenChat', ...Array.from({ length: Math.min(10_000, text.length) }, () => 1)],
 }
 
-/** Longest texts that the hub takes are those of a message; larger ones end the connection, which must be quick too. */
+/** The hub accepts texts as long as a message; longer ones close the connection, which must be fast too. */
 export function listHubInputs({ url, visitorToken, repToken }: HubWire): TextInput[] {
   const invoke = (protocol: IHubProtocol, call: [string, ...unknown[]]) =>
     withConnection(url, protocol, visitorToken, (connection) => connection.invoke(...call))

@@ -120,7 +120,7 @@ const levels = (count: number) =>
     (_, level) => `Content-Type: multipart/mixed; boundary=e${level}\r\n\r\n--e${level}\r\n`,
   ).join('')
 
-/** Every place of an email, as texts; headers are within what a header block may have. */
+/** Every part of an email that contains text; headers stay within the limit of a header block. */
 export function listMailInputs(line: MailLine): TextInput[] {
   const send = (write: (given: string) => string) => async (given: string) => {
     await line.deliver(write(given))

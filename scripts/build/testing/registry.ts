@@ -9,7 +9,7 @@ interface Lock {
   packages: Record<string, { version?: string }>
 }
 
-/** A package registry on this machine that has what is installed in the repository, and nothing else. */
+/** A local package registry with only the packages that are installed in the repository. */
 export async function startRegistry(root: string) {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock
   const server = createServer((request, response) => {
@@ -23,7 +23,7 @@ export async function startRegistry(root: string) {
     if (path.startsWith('/-/')) return sendArchive(join(root, path.slice('/-/'.length)), response)
     const versions = await describe(path.slice(1))
     const latest = Object.keys(versions).at(-1)
-    if (!latest) throw new Error(`There is no ${path}.`)
+    if (!latest) throw new Error(`No such package: ${path}`)
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ name: path.slice(1), 'dist-tags': { latest }, versions }))
   }

@@ -1,9 +1,9 @@
 import type { Marked } from './examples.ts'
 
 /**
- * An honest message as people send it: four in ten with a link, from a mailbox with figures in its name, under a name in
- * capitals, through a contact form or with a signature in HTML. The corpora have few of these among honest emails, so
- * that without them each would count as a sure sign of spam.
+ * A legitimate message in a common form: with a link (four in ten), from an address with digits, under a name in
+ * capitals, through a contact form, or with an HTML signature. The corpora have few of these among legitimate emails,
+ * so each would otherwise count as a sure sign of spam.
  */
 export function asPeopleSendIt(message: Marked, place: number): Marked {
   return ways[place % 20]?.(message, place) ?? message
@@ -14,7 +14,7 @@ const sentBy = (fromAddress: string, mail: Partial<NonNullable<Marked['mail']>> 
   mail: { fromName: null, replyTo: null, html: null, ...mail },
 })
 
-/** One in twenty messages each; a signature three. */
+/** One in twenty messages each; signatures three in twenty. */
 const ways: ((message: Marked, place: number) => Marked)[] = [
   (message, place) => ({
     ...message,

@@ -8,15 +8,15 @@ export interface Marked extends JudgedMail {
   isSpam: boolean
 }
 
-/** Of each file of translations; the English half of every fourth pair comes along. */
+/** Pairs per file of translations; the English half of every fourth pair is used too. */
 const pairsPerLanguage = 200
 
-/** As much as is judged. */
+/** The maximum length that the classifier reads. */
 const maxHtml = 60_000
 
 const withoutMail = { subject: '', fromAddress: null }
 
-/** Raw emails, read as the product reads them; those in folders named `spam…` are spam. */
+/** Raw emails, parsed as in production; those in folders named `spam…` are spam. */
 export async function readEmails(folder: string): Promise<Marked[]> {
   const paths = globSync('**/*.{txt,eml}', { cwd: folder }).toSorted()
   const emails: Marked[] = []
@@ -38,10 +38,10 @@ export async function readEmails(folder: string): Promise<Marked[]> {
   return emails
 }
 
-/** Of each kind in each part of Enron-Spam. */
+/** Messages of each kind per part of Enron-Spam. */
 const maxPerKind = 1_000
 
-/** Enron-Spam as published: the subject in a line of its own, marked as such, and blanks around every word and mark. */
+/** Enron-Spam as published: the subject in a separate, labeled line, and spaces around every word and mark. */
 export function readSpacedEmails(folder: string): Marked[] {
   return ['ham', 'spam'].flatMap((kind) =>
     spread(readdirSync(join(folder, kind)).toSorted(), maxPerKind).map((file) => {
@@ -56,7 +56,7 @@ const spread = <Item>(items: readonly Item[], count: number) =>
     ? items
     : Array.from({ length: count }, (_, place) => items[Math.floor((place * items.length) / count)] as Item)
 
-/** Addresses that blanks took apart, in the form that they have everywhere else. */
+/** Rejoins addresses that were split by spaces. */
 const joinAddresses = (text: string) =>
   text
     .replace(/https? ?: ?\/ ?\/ ?(?:[\w-]+ ?[./?=&%_~-] ?)*\w*/g, 'http://site.example/page')
@@ -74,7 +74,7 @@ export function readLines(path: string, isSpam: boolean): Marked[] {
   return readTexts(path).map((line) => ({ ...withoutMail, text: line.replaceAll('\\n', '\n'), isSpam }))
 }
 
-/** What customers write to six kinds of companies, one message a line; greetings alone show nothing. */
+/** Messages of customers to six kinds of companies, one per line; excludes mere greetings. */
 export function readConversations(folder: string): Marked[] {
   return globSync('*/train.tsv', { cwd: folder })
     .toSorted()
@@ -92,7 +92,7 @@ export function readConversations(folder: string): Marked[] {
 const minMessage = 25
 const messagesPerCompany = 400
 
-/** Everyday sentences in many languages, so that a foreign language is no sign of spam. */
+/** Everyday sentences in many languages, so that a foreign language does not count as a sign of spam. */
 export function readSentences(folder: string): Marked[] {
   return globSync('eng-*.tsv.gz', { cwd: folder })
     .toSorted()

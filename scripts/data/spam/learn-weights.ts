@@ -11,7 +11,7 @@ import type { SpamWeights } from '../../../server/adapters/ai/embedded/spam/spam
 import { seededShuffle } from '../../../server/adapters/ai/embedded/topics/linear-scores.ts'
 import type { Marked } from './examples.ts'
 
-/** Messages of one kind, and how much all of the honest and all of the spam among them count. */
+/** Messages of one source, and the total weight of its legitimate and its spam messages. */
 export interface Source {
   messages: Marked[]
   honest: number
@@ -20,7 +20,7 @@ export interface Source {
 
 interface Read {
   features: Int32Array
-  /** By all of its features, as the engine counts them. */
+  /** The weight of a single feature, as in the engine. */
   weightOfEach: number
   signs: number[]
   meaning: Float32Array
@@ -36,17 +36,17 @@ const signStep = 0.05
 const constantStep = 0.1
 const meaningStep = 1
 const meaningDecay = 1e-5
-/** Signs of the source of a message count like ten of its words. */
+/** A sign of the source counts as much as ten words of the message. */
 const sourceScale = 10
-/** No sign may convict alone. */
+/** No single sign is enough to classify a message as spam. */
 const maxSign = 1
 /** A feature that occurs in one source only distinguishes sources, not spam from legitimate messages. */
 const minSources = 2
-/** As often as this a source must have it; of our own messages each was chosen. */
+/** Minimum occurrences of a feature per source, except for our own messages, which were selected by hand. */
 const minMessages = 2
 const fewMessages = 1_000
 
-/** Logistic regression by stochastic descent; the same weights every time. Signs only ever count against a message. */
+/** Logistic regression by stochastic gradient descent; deterministic. Weights of signs are never negative. */
 export function learnWeights(sources: readonly Source[]): SpamWeights {
   const examples = sources.flatMap(read)
   const isShared = findShared(examples, sources.length)
@@ -57,9 +57,9 @@ export function learnWeights(sources: readonly Source[]): SpamWeights {
     meaning: new Float32Array(encoderDimensions),
     constant: 0,
   }
-  // A source of both kinds has a constant of its own while learning, so that words do not encode the source of a message.
+  // While training, sources with both kinds have their own constant, so that words do not encode the source.
   const constants = sources.map(({ honest, spam }) => (honest > 0 && spam > 0 ? 0 : undefined))
-  // What counts much comes often: one large step would undo many others.
+  // Heavy examples are repeated, because a single large step would undo many others.
   const order = Int32Array.from(examples.flatMap(({ worth }, index) => Array(Math.ceil(worth)).fill(index)))
   for (let round = 0; round < rounds; round++) {
     seededShuffle(order, round + 1)
@@ -94,7 +94,7 @@ function read({ messages, honest, spam }: Source, source: number): Read[] {
   })
 }
 
-/** Each is read once: that takes most of the time. */
+/** Each message is parsed only once, because that takes most of the time. */
 const meanings = new WeakMap<JudgedMail, Float32Array>()
 
 function meaningOf(mail: JudgedMail): Float32Array {

@@ -1,4 +1,4 @@
-/** What the desk answers, by topic: those of the project's own topics, and some of BANKING77. */
+/** The replies by topic: the project's own topics, and some of BANKING77. */
 export const articles: Record<string, string> = {
   'Late delivery':
     'If a parcel is late, tracking is updated within 24 hours. A delivery that has not arrived after 7 days counts as lost, and we send the order again free of charge.',

@@ -1,6 +1,6 @@
 import { answerThreshold, type Furnished } from './furnish.ts'
 
-/** A change set as the requests that fill it. */
+/** The requests that make up a change set. */
 export interface Change {
   kind: string
   what: string
@@ -23,7 +23,7 @@ const putDocument = (topic: Topic, content: string): Request => [
   documentWrite(topic, content),
 ]
 
-/** The element at a place, starting over at the end. */
+/** The element at an index, wrapping around at the end. */
 export function pick<One>(from: readonly One[], place: number): One {
   const one = from[place % from.length]
   if (one === undefined) throw new Error('There is nothing to pick from.')
@@ -32,10 +32,10 @@ export function pick<One>(from: readonly One[], place: number): One {
 
 const range = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-/** Fifty that would harm: answers that are wrong or lost, escalations and actions that no longer happen. */
+/** Fifty harmful changes: wrong or lost replies, and escalations and actions that no longer happen. */
 export function listHarmful(desk: Furnished, isAnswered: (topicID: number) => boolean): Change[] {
   const { actions, rules, channel } = desk
-  // A document that no answer uses does no harm.
+  // Changing a document that no reply uses is harmless.
   const topics = desk.topics.filter(({ topicID }) => isAnswered(topicID))
   const mapped = topics.filter(({ topicDocumentID }) => topicDocumentID !== undefined)
   const escalations = rules.filter(({ action }) => action === 'escalate' || action === 'lawyer')
@@ -130,14 +130,14 @@ export function listHarmful(desk: Furnished, isAnswered: (topicID: number) => bo
   ]
 }
 
-/** Other numbers, and the contrary. */
+/** Changes numbers and inverts statements. */
 const contradict = (article: string) =>
   article
     .replace(/\d+/g, (number) => String(Number(number) * 3 + 1))
     .replace(/\bcan be\b/g, 'cannot be')
     .replace(/\bis free\b|\bfree of charge\b/g, 'costs 9 euros')
 
-/** `{id}` stands for what the request before it created. */
+/** `{id}` stands for the id that the previous request created. */
 export const addRule = (name: string, operation: string, hookName: string, rest: object = {}): Request[] => [
   ['POST', '/api/Actions', { name, operation, priority: 1, isActive: true, ...rest }],
   ['POST', '/api/hookactions', { hookName, actionID: '{id}', priority: 1 }],

@@ -9,7 +9,7 @@ export interface Intent {
   article: string
   /** The article's answer to every question. */
   answer: string
-  /** What people taught the automation. */
+  /** Messages whose topic agents set. */
   examples: string[]
   texts: string[]
 }
@@ -33,7 +33,7 @@ const openings = [
 const closings = ['', ' Thanks.', ' Thank you!', ' Regards, Kim', ' Please reply soon.', ' Best wishes']
 const own = 'Late delivery, Return an item and ten more'
 
-/** The topics of the corpus: the project's own, and with a folder of public data some intents of BANKING77 too. */
+/** The topics of the corpus: the project's own, and with a folder of public data also some intents of BANKING77. */
 export function readIntents(folder: string | undefined): Intent[] {
   const shop = readOwn<OwnTopics>('topics-en.json').topics.flatMap((topic): Intent[] => {
     const answer = articles[topic.name]
@@ -61,7 +61,7 @@ function readBank(folder: string): Intent[] {
 
 const maxQuestions = 8
 
-/** As lists of questions are written: each with its answer, so that whatever is quoted has the answer in it. */
+/** Like an FAQ: each question with its answer, so that every passage contains the answer. */
 const toArticle = (questions: string[], answer: string) =>
   questions
     .slice(0, maxQuestions)
@@ -72,7 +72,7 @@ const asQuestion = (text: string) => (/[.?!]$/.test(text.trim()) ? text.trim() :
 
 const toName = (label: string) => `${label[0]?.toUpperCase()}${label.slice(1).replaceAll('_', ' ')}`
 
-/** As many questions as asked for, spread evenly over the topics, each as another person would put it. */
+/** The requested number of questions, spread evenly over the topics, each in different words. */
 export function writeQuestions(intents: readonly Intent[], count: number): PastQuestion[] {
   const questions: PastQuestion[] = []
   for (let round = 0; questions.length < count; round++) {

@@ -2,12 +2,12 @@ import { type Intent, type PastQuestion, readIntents, writeQuestions } from './c
 import { type PastDesk, writePast } from './past-desk.ts'
 
 export interface Furnished {
-  /** With the document that answers it. */
+  /** Including the document that answers it. */
   topics: (Intent & { topicID: number; documentID: number; topicDocumentID: number | undefined })[]
   channel: { channelID: number; channelType: string; name: string; isActive: boolean }
   actions: Record<'escalate' | 'priority' | 'tag' | 'lawyer', { actionID: number; body: Record<string, unknown> }>
   rules: { id: number; path: string; action: keyof Furnished['actions']; topic?: string }[]
-  /** Questions of the past, by when they came. */
+  /** When the past questions were received. */
   asked: Date[]
 }
 
@@ -15,10 +15,10 @@ export const answerThreshold = 0.15
 const escalated = ['Damaged goods', 'Payment problem', 'Transfer not received by recipient']
 const urgent = ['Refund', 'Declined card payment']
 const tagged = ['Cancel order', 'Change address', 'Late delivery']
-/** People answered this share of the questions; the rest was left to the automation. */
+/** Share of the questions that agents answered; the rest was left to the automation. */
 const answeredOf = 3
 
-/** Topics, documents, rules and a past of so many questions. */
+/** Creates topics, documents, rules and this many past questions. */
 export async function furnish(desk: PastDesk, folder: string | undefined, count: number): Promise<Furnished> {
   const { call } = desk
   await clear(desk)
@@ -42,7 +42,7 @@ export async function furnish(desk: PastDesk, folder: string | undefined, count:
   return { topics, channel, actions, rules, asked }
 }
 
-/** Those of the demo are about the same subjects. */
+/** Removes those of the demo, which are about the same subjects. */
 async function clear({ call }: PastDesk) {
   for (const [path, id] of [
     ['/api/Topics', 'topicID'],
@@ -100,6 +100,6 @@ const teach = (topics: Furnished['topics']) =>
 
 function toPast(topics: Furnished['topics'], { intent, text }: PastQuestion, place: number) {
   const topic = topics.find(({ name }) => name === intent)
-  if (!topic) throw new Error(`There is no topic ${intent}.`)
+  if (!topic) throw new Error(`No such topic: ${intent}`)
   return { text, topicID: topic.topicID, ...(place % answeredOf === 0 ? {} : { answer: topic.answer }) }
 }

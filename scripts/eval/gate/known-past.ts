@@ -11,7 +11,7 @@ interface Result {
   actual: { topics: { topicID: number }[] }
 }
 
-/** What the live configuration makes of the whole past. Returns how many answers it sends, by topic. */
+/** Replays the whole past with the live configuration. Returns the number of sent replies by topic. */
 export async function learnPast(desk: PastDesk, furnished: Furnished): Promise<Map<number, number>> {
   const results = await replayAll(desk, furnished)
   await sendSuggestions(desk, furnished, results)
@@ -22,7 +22,7 @@ export async function learnPast(desk: PastDesk, furnished: Furnished): Promise<M
   return sent
 }
 
-/** A desk that was kept has been replayed, or is being so. */
+/** A kept database may already have a finished or running replay. */
 async function replayAll(desk: PastDesk, { asked }: Furnished): Promise<Result[]> {
   const sample = { from: asked[0]?.toISOString(), to: '2100-01-01', max: 10_000 }
   const { items } = await desk.call('GET', '/api/Replays?pageSize=200&sortOrder=asc')
@@ -37,7 +37,7 @@ async function replayAll(desk: PastDesk, { asked }: Furnished): Promise<Result[]
   }
 }
 
-/** People sent what was suggested to them where it was right, and wrote their own answer where it was not. */
+/** Agents send correct suggestions, and write their own reply otherwise. */
 async function sendSuggestions({ context, rep }: PastDesk, { topics }: Furnished, results: readonly Result[]) {
   for (const { messageID, draft, actual } of results) {
     const suggested = draft?.replace(/ ?\[\d+\]/g, '')

@@ -20,7 +20,7 @@ import { openContext, openDatabase } from '../../../server/service.ts'
 
 const pollMs = 100
 
-/** The demo with a past, on a PostgreSQL and a service of its own. */
+/** The demo with past messages, on a separate PostgreSQL and service. */
 export interface PastDesk {
   context: Context
   rep: Rep
@@ -28,17 +28,17 @@ export interface PastDesk {
   service: Child
   // biome-ignore lint/suspicious/noExplicitAny: responses of all kinds
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<any>
-  /** Resolves when no job is left to do now. */
+  /** Resolves when no job is due. */
   untilIdle(): Promise<void>
   close(): Promise<void>
 }
 
-/** The service does not even store it. */
+/** The service rejected the change. */
 export class RefusedChange extends Error {}
 
 const databaseName = 'replays'
 
-/** `processes` of the service share the work. `kept` is a folder that stays, for the next time. */
+/** Starts `processes` processes of the service. `kept` is a folder to keep for the next run. */
 export async function openPastDesk(processes = 1, kept?: string): Promise<PastDesk> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'attendant-replay-')))
   await mkdir(folder, { recursive: true })
@@ -72,7 +72,7 @@ export async function openPastDesk(processes = 1, kept?: string): Promise<PastDe
     await postgres.stop()
     if (!kept) await rm(folder, { recursive: true, force: true })
   }
-  // Also asked for by a signal, while the work under way fails.
+  // May also be called by a signal, while running work fails.
   let closing: Promise<void> | undefined
   return {
     ...{ context: bindCustomer(outside, rep.customerID), rep, environment, service, call },
@@ -90,7 +90,7 @@ async function findRep(outside: Context, { username }: DemoLogin): Promise<Rep> 
     .db.select()
     .from(reps)
     .where(eq(reps.username, username))
-  if (!row) throw new Error('There is no demo.')
+  if (!row) throw new Error('The demo does not exist.')
   const { customerID, customerRepID } = row
   return { kind: 'rep', customerID, customerRepID, username, role: 'Admin', permissions }
 }
@@ -119,7 +119,7 @@ async function signIn(url: string, login: DemoLogin): Promise<PastDesk['call']> 
 export interface PastMessageToWrite {
   text: string
   topicID: number
-  /** A person chose the topic: the automation learns from it. */
+  /** An agent chose the topic: the automation learns from it. */
   isTaught?: boolean
   answer?: string
 }
@@ -128,8 +128,8 @@ const minuteMs = 60_000
 const chunk = 200
 
 /**
- * Brought over as history, a minute apart, the last one minute ago: copies of one message that came in the usual way.
- * Returns when the message at a place came.
+ * Imports messages as history, a minute apart, the last one minute ago: copies of one message received as usual.
+ * Returns a function that gives the time of a message by index.
  */
 export async function writePast(
   { context, rep }: PastDesk,
@@ -194,11 +194,11 @@ export async function writePast(
 
 async function only<Row>(rows: Promise<Row[]> | { then: Promise<Row[]>['then'] }): Promise<Row> {
   const [row] = await rows
-  if (!row) throw new Error('There is no such row.')
+  if (!row) throw new Error('No such row.')
   return row
 }
 
-/** Runs a replay to its end. */
+/** Runs a replay until it ends. */
 export async function runReplay(desk: PastDesk, body: object) {
   const { replayID } = await desk.call('POST', '/api/Replays', body)
   return untilEnded(desk, replayID)

@@ -1,12 +1,12 @@
 /** Delivers the messages of one node to all others, in order per sender. Each node has its own instance. */
 export interface Backplane {
-  /** Resolves when the message is on its way. The publishing node does not receive it. */
+  /** Resolves when the message has been published. The publishing node does not receive it. */
   publish(bytes: Uint8Array): Promise<void>
-  /** Returns what ends the hearing. */
+  /** Returns a function that unsubscribes. */
   subscribe(receive: (bytes: Uint8Array) => void): Promise<() => Promise<void>>
 }
 
-/** Joins hubs within one process. Call the result once per hub. */
+/** Connects hubs within one process. Call the result once per hub. */
 export function createLocalBackplane(): () => Backplane {
   const receivers = new Map<Backplane, (bytes: Uint8Array) => void>()
   return () => {

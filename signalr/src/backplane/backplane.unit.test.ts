@@ -17,7 +17,7 @@ async function listen(running: RunningHub, name: string, protocol: 'json' | 'mes
 }
 
 describe('two nodes', () => {
-  test('reach all clients, groups and users of each other', async () => {
+  test('reach all clients, groups and users of both nodes', async () => {
     const [one, two] = await startPair()
     await using _one = one
     await using _two = two
@@ -37,7 +37,7 @@ describe('two nodes', () => {
     expect(await bert.received.take(4)).toEqual(['all', 'bert', 'room', 'others'])
   })
 
-  test('change the groups of each other, in order with messages', async () => {
+  test('change groups on the other node, in order with messages', async () => {
     const [one, two] = await startPair()
     await using _one = one
     await using _two = two
@@ -50,7 +50,7 @@ describe('two nodes', () => {
     expect(await bert.received.take(2)).toEqual(['in', 'end'])
   })
 
-  test('ask the clients of each other', async () => {
+  test('invoke clients of the other node', async () => {
     const [one, two] = await startPair()
     await using _one = one
     await using _two = two
@@ -63,7 +63,7 @@ describe('two nodes', () => {
     )
   })
 
-  test('carry bytes, dates and long messages, and keep their order', async () => {
+  test('transfer bytes, dates and long messages in order', async () => {
     const [one, two] = await startPair()
     await using _one = one
     await using _two = two
@@ -80,7 +80,7 @@ describe('two nodes', () => {
   })
 })
 
-test('a connection that is on no node is reported as such', async () => {
+test('reports a connection that does not exist on any node', async () => {
   const clock = new ManualClock()
   await using running = await startHub({ clock, backplane: createLocalBackplane()() })
   const failed = expect(running.hub.clients.client('x').invoke('Ask', 'There?')).rejects.toThrow(

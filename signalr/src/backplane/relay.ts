@@ -11,11 +11,11 @@ type Note =
   | { note: 'accept'; question: string }
   | { note: 'answer'; question: string; result: unknown; error?: string }
 
-/** What this node does when another asks. */
+/** Operations that other nodes request from this one. */
 export interface RelayHost {
   readonly nodeId: string
   deliver(audience: Audience, event: string, values: unknown[]): unknown
-  /** Undefined when the connection is not here. */
+  /** Undefined if the connection is not on this node. */
   askHere(connectionId: string, event: string, values: unknown[]): Promise<unknown> | undefined
   regroup(connectionId: string, group: string, isMember: boolean): void
   report(error: unknown, where: string): void
@@ -25,14 +25,14 @@ interface Question {
   connectionId: string
   resolve: (result: unknown) => void
   reject: (error: Error) => void
-  /** If no node has accepted by then, no node has the connection. */
+  /** If no node has accepted by then, the connection does not exist. */
   acceptBy: number | undefined
   deadline: number
 }
 
 const acceptanceInMs = 5_000
 
-/** Speaks with the other nodes. */
+/** Communicates with the other nodes. */
 export class Relay {
   private readonly backplane: Backplane
   private readonly host: RelayHost
@@ -56,7 +56,7 @@ export class Relay {
     return this.publish({ note: isMember ? 'join' : 'leave', connectionId, group })
   }
 
-  /** The answer of a client that is connected to another node. */
+  /** Returns the result of a client that is connected to another node. */
   ask(connectionId: string, event: string, values: unknown[], now: number, deadline: number): Promise<unknown> {
     const question = `${this.host.nodeId}:${++this.asked}`
     return new Promise((resolve, reject) => {
@@ -73,8 +73,8 @@ export class Relay {
       const isUnknown = acceptBy !== undefined && now >= acceptBy
       if (!isUnknown && now < deadline) continue
       this.questions.delete(question)
-      const words = isUnknown ? `Connection '${connectionId}' does not exist.` : 'The client did not answer in time.'
-      reject(new Error(words))
+      const message = isUnknown ? `Connection '${connectionId}' does not exist.` : 'The client did not answer in time.'
+      reject(new Error(message))
     }
   }
 
@@ -84,13 +84,13 @@ export class Relay {
 
   private receive(bytes: Uint8Array): void {
     try {
-      this.heed(decode(bytes) as Note)
+      this.handle(decode(bytes) as Note)
     } catch (fault) {
       this.host.report(fault, 'backplane')
     }
   }
 
-  private heed(note: Note): void {
+  private handle(note: Note): void {
     if (note.note === 'send') this.host.deliver(note.audience, note.event, note.values)
     else if (note.note === 'ask') this.answer(note)
     else if (note.note === 'accept') this.accept(note.question)

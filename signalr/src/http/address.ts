@@ -14,36 +14,36 @@ import type { Redirect } from './negotiate.ts'
 
 type Promised<T> = T | Promise<T>
 
-/** Who may connect. */
+/** Access control. */
 export interface AddressOptions<User> {
   /** Called on every request. Undefined means 401. If omitted, all clients are accepted anonymously. */
   authorize?: (request: HubRequest) => Promised<Identity<User> | undefined>
-  /** Asked at every negotiation: sends the client to another address. */
+  /** Called for every negotiation: redirects the client to another address. */
   redirect?(request: HubRequest): Promised<Redirect | undefined>
-  /** Which pages of other origins may connect. Without it the browser's own rules decide, and WebSockets are free. */
+  /** Which other origins may connect. Without it, the browser's CORS rules apply, and WebSockets are unrestricted. */
   allowOrigin?: AllowOrigin
-  /** Signs the tokens of connections. Nodes with the same key take up each other's. */
+  /** Signs connection tokens. Nodes with the same key accept each other's. */
   key?: string | Uint8Array
 }
 
-/** What differs at one path. */
+/** Options that can differ per path. */
 export interface AttachOptions {
-  /** Those of the hub unless given. */
+  /** Defaults to those of the hub. */
   transports?: readonly TransportName[]
 }
 
-/** Something that clients connect to over HTTP. */
+/** An HTTP endpoint that clients can connect to. */
 export interface Attachable {
-  /** Of this node. */
+  /** Connections of this node. */
   readonly connectionCount: number
-  /** Takes the requests to this path; all others go to the previous listeners. */
+  /** Handles the requests to this path; all others go to the previous listeners. */
   attach(server: Server, path: string, options?: AttachOptions): void
-  /** For servers that have a router of their own. False: not a request to this path. */
+  /** For servers with their own router. Returns false if the request is not for this path. */
   handle(request: IncomingMessage, response: ServerResponse, path: string, options?: AttachOptions): boolean
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, path: string, options?: AttachOptions): boolean
   /** Ends a connection of this node. Its client does not reconnect. */
   abort(connectionId: string): void
-  /** Lets clients go, so that they come back to another node, and waits for their handlers. */
+  /** Disconnects clients so that they reconnect to another node, and waits for their handlers. */
   close(): Promise<void>
 }
 
@@ -115,7 +115,7 @@ export class Address implements Attachable {
       authorize: (request) => (authorize ? authorize(request) : {}),
       redirect: (request) => redirect?.(request),
       connect(names, identity, { raw, query }) {
-        // Secrets stay out of what handlers may log.
+        // Keeps secrets out of what handlers may log.
         for (const secret of ['access_token', 'id']) query.delete(secret)
         const opening = { headers: raw.headers, query, remoteAddress: raw.socket.remoteAddress }
         const connection = new Connection(connections, names, identity, opening)

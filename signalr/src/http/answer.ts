@@ -1,11 +1,11 @@
 import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** How a request ends that opens nothing. */
+/** The response to a request that does not open a connection. */
 export interface Answer {
   status: number
   text?: string
-  /** Named even where the text is empty. */
+  /** Sent even if the text is empty. */
   type?: 'text/plain'
 }
 
@@ -48,7 +48,7 @@ export function respondJson(response: ServerResponse, body: object): void {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': length }).end(text)
 }
 
-/** Answers an upgrade that is not made. */
+/** Rejects an upgrade. */
 export function respondRaw(socket: Duplex, { status, text = '' }: Answer): void {
   if (!socket.writable) return
   const lines = [

@@ -8,8 +8,8 @@ interface Attachable {
 }
 
 /**
- * Takes requests of the hub before any listener of the server sees them, also those that are added later. Returns what
- * undoes it.
+ * Handles requests of the hub before any listener of the server, including listeners added later. Returns a function
+ * that detaches the hub.
  */
 export function attachTo(server: Server, hub: Attachable): () => void {
   let isAttached = true
@@ -26,7 +26,7 @@ export function attachTo(server: Server, hub: Attachable): () => void {
     return Reflect.apply(emit, this, [event, ...values])
   }
   server.emit = emitOthers
-  // Node emits upgrades only if there is a listener, and leaves them to the listeners: an unhandled upgrade would hang.
+  // Node emits upgrades only if there is a listener, and then does not handle them: an unhandled upgrade would hang.
   const refuseUpgrade = (_request: IncomingMessage, socket: Duplex) => {
     if (server.listeners('upgrade').every((listener) => refusals.has(listener))) respondRaw(socket, { status: 404 })
   }
@@ -39,5 +39,5 @@ export function attachTo(server: Server, hub: Attachable): () => void {
   }
 }
 
-/** Those of all hubs: several may be attached to one server. */
+/** Upgrade listeners of all hubs: several may be attached to one server. */
 const refusals = new WeakSet<object>()

@@ -14,7 +14,7 @@ async function offered(url: string) {
 }
 
 describe('protocols', () => {
-  test('a hub without MessagePack offers texts alone and refuses the protocol', async () => {
+  test('a hub without MessagePack offers only text transfers and rejects the protocol', async () => {
     await using running = await startHub({ protocols: ['json'] })
     expect((await offered(running.url)).map(({ transferFormats }) => transferFormats)).toEqual([
       ['Text'],

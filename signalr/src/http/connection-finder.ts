@@ -15,17 +15,17 @@ export interface FinderHost {
   readonly signer: TokenSigner
   readonly isClosing: boolean
   connect(names: ConnectionNames, identity: Identity, request: HubRequest): Connection
-  /** True when a connection with this token has been and gone. */
+  /** True if a connection with this token existed and has ended. */
   isSpent(token: string): boolean
 }
 
-/** A connection that is there, or one to be opened once its transport stands. */
+/** An existing connection, or one that is opened once its transport is established. */
 interface Found {
   live?: Connection
   open(): Connection
 }
 
-/** Finds the connection that a request is about. */
+/** Finds the connection that a request belongs to. */
 export class ConnectionFinder {
   private readonly host: FinderHost
 
@@ -33,7 +33,7 @@ export class ConnectionFinder {
     this.host = host
   }
 
-  /** For requests that bring a transport: an unclaimed token may become a connection. */
+  /** For requests that open a transport: an unclaimed token may become a connection. */
   find(
     request: HubRequest,
     identity: Identity,
@@ -49,7 +49,7 @@ export class ConnectionFinder {
     return { live, open: () => live }
   }
 
-  /** What a client posts before its first poll is kept for it: an unclaimed token becomes a connection. */
+  /** Keeps what a client posts before its first poll: an unclaimed token becomes a connection. */
   findForPost(request: HubRequest, identity: Identity): answers.Answer | { connection: Connection } {
     const token = request.query.get('id')
     if (!token || this.host.registry.findByToken(token)) return this.findLive(request, identity)
@@ -59,7 +59,7 @@ export class ConnectionFinder {
     return 'status' in found ? found : { connection: found.open() }
   }
 
-  /** For requests that accompany a connection. */
+  /** For additional requests of an existing connection. */
   findLive(request: HubRequest, identity: Identity): answers.Answer | { connection: Connection } {
     const token = request.query.get('id')
     if (!token) return answers.idRequired
@@ -91,7 +91,7 @@ export class ConnectionFinder {
   }
 }
 
-/** WebSockets may skip the negotiation; this token is never used by a client. */
+/** WebSockets may skip the negotiation; no client ever uses this token. */
 function unnegotiated(signer: TokenSigner): ConnectionNames {
   const { connectionId, token } = signer.sign({
     version: 1,

@@ -1,14 +1,14 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What negotiation agreed on. It travels in the token, so that any node can take the connection up. */
+/** The result of the negotiation. The token contains it, so that any node can accept the connection. */
 export interface Agreement {
   connectionId: string
   version: number
   isReconnectAgreed: boolean
   node: string
-  /** Of the user who negotiated. */
+  /** The user who negotiated. */
   userId: string | undefined
-  /** Milliseconds since 1970: by then a transport must have claimed it. */
+  /** Milliseconds since 1970: the token expires unless a transport claims it by then. */
   expiresAt: number
 }
 
@@ -50,11 +50,11 @@ export class TokenSigner {
     body.writeUIntBE(agreement.expiresAt, expiryAt, 6)
     userMark(agreement.userId).copy(body, userAt)
     const token = Buffer.concat([body, this.mac(body)]).toString('base64url')
-    // Clients of version 0 know only one name for both.
+    // Version 0 uses one name for both.
     return { connectionId: agreement.version === 0 ? token : id.toString('base64url'), token }
   }
 
-  /** Undefined for what no node with this key has signed. Says nothing about its age. */
+  /** Undefined if no node with this key signed it. Does not check the expiry. */
   read(token: string): TokenReading {
     const bytes = Buffer.from(token, 'base64url')
     if (bytes.length !== macAt + macBytes || bytes.toString('base64url') !== token) return undefined

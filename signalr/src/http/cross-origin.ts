@@ -3,17 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** Whether pages of this origin, such as `https://example.com`, may use the hub. */
 export type AllowOrigin = (origin: string) => boolean
 
-/** True for requests of the hub's own pages, and of programs that are no browser. */
+/** True for same-origin requests and for clients other than browsers. */
 function isSameOrigin({ headers }: IncomingMessage): boolean {
   return headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host
 }
 
-/** WebSockets are not held to the rules of the browser: any page could open one, with the visitor's cookies. */
+/** CORS does not apply to WebSockets: any page could open one, with the visitor's cookies. */
 export function mayConnect(request: IncomingMessage, allowOrigin: AllowOrigin | undefined): boolean {
   return !allowOrigin || isSameOrigin(request) || allowOrigin(request.headers.origin ?? '')
 }
 
-/** Sets the CORS headers. Answers preflight requests itself and returns true for them. */
+/** Sets the CORS headers. Responds to preflight requests and returns true for them. */
 export function greetOrigin(
   request: IncomingMessage,
   response: ServerResponse,

@@ -11,8 +11,8 @@ async function ask(url: string, method: string, origin: string) {
   return response
 }
 
-describe('pages of other origins', () => {
-  test('that are allowed may ask, and learn that they may', async () => {
+describe('cross-origin requests', () => {
+  test('get CORS headers if the origin is allowed', async () => {
     await using running = await startHub({ allowOrigin })
     const asked = await ask(running.url, 'OPTIONS', 'https://friend.example')
     expect(asked.status).toBe(204)
@@ -24,7 +24,7 @@ describe('pages of other origins', () => {
     expect(answered.headers.get('vary')).toBe('Origin')
   })
 
-  test('that are not allowed learn nothing, and open no WebSocket', async () => {
+  test('get no CORS headers and no WebSocket if the origin is not allowed', async () => {
     await using running = await startHub({ allowOrigin })
     expect((await ask(running.url, 'OPTIONS', 'https://foe.example')).status).toBe(405)
     const answered = await ask(running.url, 'POST', 'https://foe.example')
@@ -33,13 +33,13 @@ describe('pages of other origins', () => {
     await RawSocket.open(running.url, { headers: { Origin: 'https://friend.example' } })
   })
 
-  test('and its own pages need no permission', async () => {
+  test('do not include requests of the same origin', async () => {
     await using running = await startHub({ allowOrigin })
     await RawSocket.open(running.url, { headers: { Origin: new URL(running.url).origin } })
     await RawSocket.open(running.url)
   })
 
-  test('are left to the browser by default', async () => {
+  test('get no CORS headers by default', async () => {
     await using running = await startHub()
     const answered = await ask(running.url, 'POST', 'https://foe.example')
     expect(answered.headers.get('access-control-allow-origin')).toBeNull()

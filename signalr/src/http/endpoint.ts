@@ -13,7 +13,7 @@ import { receiveBody } from './receive-body.ts'
 import { ServerSentEventsTransport } from './server-sent-events-transport.ts'
 import { createSocketServer, WebSocketTransport } from './web-socket-transport.ts'
 
-/** The hub, as its address sees it. */
+/** The part of the hub that the endpoint uses. */
 export interface EndpointHost extends FinderHost {
   readonly allowOrigin?: AllowOrigin
   authorize(request: HubRequest): Identity | undefined | Promise<Identity | undefined>
@@ -23,13 +23,13 @@ export interface EndpointHost extends FinderHost {
 
 type Transports = readonly TransportName[]
 
-/** What a request asks for, and by which transports it may. */
+/** A parsed request, and the transports that it may use. */
 interface Target {
   isNegotiation: boolean
   transports?: Transports | undefined
 }
 
-/** The address of a hub: negotiation, and the three ways to connect. */
+/** The endpoint of a hub: negotiation, and the three transports. */
 export class Endpoint {
   private readonly host: EndpointHost
   private readonly finder: ConnectionFinder
@@ -53,7 +53,7 @@ export class Endpoint {
   }
 
   async upgrade(raw: IncomingMessage, socket: Duplex, head: Buffer, transports?: Transports): Promise<void> {
-    // Until the socket has an owner, a client that goes away must not bring the process down.
+    // Until the socket has an error handler, a disconnecting client must not crash the process.
     const ignore = () => undefined
     socket.on('error', ignore)
     try {

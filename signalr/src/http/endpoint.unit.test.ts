@@ -12,14 +12,14 @@ async function outcome(response: Promise<Response>): Promise<string> {
   return `${status} ${rest.text}`.trim()
 }
 
-/** A poll past the first, which only confirms the connection. */
+/** A second poll, because the first one only confirms the connection. */
 async function startPolling(url: string): Promise<string> {
   const agreed = await negotiateAt(url)
   expect(await outcome(fetch(agreed.url))).toBe('200')
   return agreed.url
 }
 
-describe('requests that open nothing', () => {
+describe('requests that do not open a connection', () => {
   test.each([
     ['GET', {}, '400 Connection ID required'],
     ['POST', {}, '400 Connection ID required'],
@@ -35,7 +35,7 @@ describe('requests that open nothing', () => {
     expect(await outcome(fetch(`${running.url}?${new URLSearchParams(query)}`, { method }))).toBe(expected)
   })
 
-  test('a token that was changed is none', async () => {
+  test('rejects a modified token', async () => {
     await using running = await startHub()
     const { url } = await negotiateAt(running.url)
     expect(await outcome(fetch(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`))).toBe(
@@ -52,7 +52,7 @@ describe('requests that open nothing', () => {
     await expect(RawSocket.open(url)).rejects.toThrow('404 Not Found')
   })
 
-  test('a token is good for one connection', async () => {
+  test('a token can be used for only one connection', async () => {
     await using running = await startHub()
     const { url } = await negotiateAt(running.url)
     const socket = await RawSocket.greet(url)
@@ -63,7 +63,7 @@ describe('requests that open nothing', () => {
     await expect(RawSocket.open(url)).rejects.toThrow('404 Not Found')
   })
 
-  test('the token of another user is refused, before and after the connection', async () => {
+  test('rejects the token of another user, before and after connecting', async () => {
     await using running = await startHub()
     const { url } = await negotiateAt(running.url, 'negotiateVersion=1', 'anna')
     const refused = '403 The user associated with this connection changed.'
@@ -73,7 +73,7 @@ describe('requests that open nothing', () => {
     expect(await outcome(fetch(`${url}&access_token=bert`, { method: 'POST', body: handshake }))).toBe(refused)
   })
 
-  test('a connection stays with its transport', async () => {
+  test('a connection cannot change its transport', async () => {
     await using running = await startHub()
     const url = await startPolling(running.url)
     expect(await outcome(fetch(url, events))).toBe('400 Cannot change transports mid-connection')
@@ -89,7 +89,7 @@ describe('requests that open nothing', () => {
     )
   })
 
-  test('a transport that is not allowed is not found', async () => {
+  test('responds with 404 to a disabled transport', async () => {
     await using running = await startHub({ transports: ['LongPolling'] })
     const { url } = await negotiateAt(running.url)
     expect(await outcome(fetch(url, events))).toBe(
@@ -98,13 +98,13 @@ describe('requests that open nothing', () => {
     await expect(RawSocket.open(running.url)).rejects.toThrow('404 Not Found')
   })
 
-  test('requests to other paths go where they went before', async () => {
+  test('requests to other paths reach the previous listeners', async () => {
     await using running = await startHub()
     expect(await outcome(fetch(`${running.url}s`))).toBe('404 elsewhere')
     await expect(RawSocket.open(`${running.url}s`)).rejects.toThrow('404 Not Found')
   })
 
-  test('a hub that is closing accepts no connection', async () => {
+  test('a closing hub accepts no connections', async () => {
     await using running = await startHub()
     const client = await running.connect()
     const waiting = client.invoke('Wait', 'long').catch(() => undefined)
@@ -117,7 +117,7 @@ describe('requests that open nothing', () => {
 })
 
 describe('long polling', () => {
-  test('answers are never cached and always bytes', async () => {
+  test('responses are never cached and always binary', async () => {
     await using running = await startHub()
     const { url } = await negotiateAt(running.url)
     const { headers } = await fetch(url)
@@ -140,7 +140,7 @@ describe('long polling', () => {
     )
   })
 
-  test('a newer poll ends the older', async () => {
+  test('a new poll ends the previous one', async () => {
     await using running = await startHub()
     const url = await startPolling(running.url)
     const older = fetch(url)
@@ -151,7 +151,7 @@ describe('long polling', () => {
     expect(await outcome(newer)).toBe(`200 {}${end}`)
   })
 
-  test('a poll that waited long enough ends empty, and the connection goes on', async () => {
+  test('a poll ends empty after its timeout, and the connection stays open', async () => {
     const clock = new ManualClock()
     await using running = await startHub({ clock, handshakeTimeout: 200_000 })
     const url = await startPolling(running.url)
@@ -162,7 +162,7 @@ describe('long polling', () => {
     expect(await outcome(fetch(url, { method: 'POST', body: handshake }))).toBe('200')
   })
 
-  test('a client that does not poll is given up after 15 seconds', async () => {
+  test('a client that does not poll is disconnected after 15 seconds', async () => {
     const clock = new ManualClock()
     await using running = await startHub({ clock })
     const url = await startPolling(running.url)
@@ -186,7 +186,7 @@ describe('long polling', () => {
     await running.witness.disconnected.next()
   })
 
-  test('the last words wait for a poll; the next one learns that it is over', async () => {
+  test('the last messages wait for a poll; the next poll ends the connection', async () => {
     await using running = await startHub()
     const url = await startPolling(running.url)
     await fetch(url, { method: 'POST', body: `${handshake}{"type":1,"target":"EndMe","arguments":[]}${end}` })
@@ -197,7 +197,7 @@ describe('long polling', () => {
 })
 
 describe('server-sent events', () => {
-  test('exact bytes and headers', async () => {
+  test('sends the exact bytes and headers', async () => {
     await using running = await startHub()
     const { url } = await negotiateAt(running.url)
     const response = await fetch(url, events)
@@ -208,7 +208,7 @@ describe('server-sent events', () => {
     expect(await response.text()).toBe(`:\r\ndata: {}${end}\r\n\r\ndata: {"type":7}${end}\r\n\r\n`)
   })
 
-  test('a second stream for the same connection is refused', async () => {
+  test('rejects a second stream for the same connection', async () => {
     await using running = await startHub()
     const { url } = await negotiateAt(running.url)
     const response = await fetch(url, events)
@@ -216,7 +216,7 @@ describe('server-sent events', () => {
     await response.body?.cancel()
   })
 
-  test('MessagePack is refused: it is text only', async () => {
+  test('rejects MessagePack, because it is text only', async () => {
     await using running = await startHub()
     const { url } = await negotiateAt(running.url)
     const response = await fetch(url, events)
@@ -226,7 +226,7 @@ describe('server-sent events', () => {
 })
 
 describe('several nodes', () => {
-  test('any node takes a WebSocket; polls and events must stay where they were negotiated', async () => {
+  test('any node accepts a WebSocket; polls and events must stay on the node that negotiated', async () => {
     const join = createLocalBackplane()
     await using one = await startHub({ key: 'shared', backplane: join() })
     await using two = await startHub({ key: 'shared', backplane: join() })
@@ -242,7 +242,7 @@ describe('several nodes', () => {
     socket.socket.close()
   })
 
-  test('a node with another key takes nothing', async () => {
+  test('a node with another key rejects the tokens', async () => {
     await using one = await startHub({ key: 'one' })
     await using two = await startHub({ key: 'two' })
     const { url } = await negotiateAt(one.url)
@@ -250,7 +250,7 @@ describe('several nodes', () => {
   })
 })
 
-test('bodies that arrive together are taken one after the other', async () => {
+test('bodies that arrive together are read one after another', async () => {
   await using running = await startHub()
   const url = await startPolling(running.url)
   await fetch(url, { method: 'POST', body: handshake })

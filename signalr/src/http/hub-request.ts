@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /** A request to the hub, before authentication. */
 export interface HubRequest {
-  /** From `Authorization: Bearer`, or `access_token` in the query, which is all that browsers can do for WebSockets. */
+  /** From `Authorization: Bearer`, or `access_token` in the query, as browsers cannot set headers of WebSockets. */
   token: string | undefined
   query: URLSearchParams
   raw: IncomingMessage
@@ -19,7 +19,7 @@ export function pathOf(raw: IncomingMessage): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-/** Names are in lower case, as ASP.NET Core ignores their case. */
+/** Names are lowercased, as ASP.NET Core ignores their case. */
 function readQuery(url: string): URLSearchParams {
   const at = url.indexOf('?')
   const query = new URLSearchParams()

@@ -10,7 +10,7 @@ export class LongPollingTransport implements Transport {
   private readonly connection: Connection
   private chunks: Buffer[] = []
   private waiting: ServerResponse | undefined
-  /** Since when a request waits, or since when none does. */
+  /** When the waiting request arrived, or when the last one ended. */
   private since: number | undefined
   private isClosed = false
   private isOver = false
@@ -29,7 +29,7 @@ export class LongPollingTransport implements Transport {
     return this.chunks.reduce((sum, { length }) => sum + length, 0)
   }
 
-  /** The first poll is answered at once, as confirmation of the connection. */
+  /** The first poll gets an immediate response, which confirms the connection. */
   poll(response: ServerResponse): void {
     this.end(204)
     this.waiting = response
@@ -45,7 +45,7 @@ export class LongPollingTransport implements Transport {
     this.chunks.push(bytes)
     if (this.isFlushing) return
     this.isFlushing = true
-    // Messages that are sent in the same tick share one response.
+    // Messages sent in the same tick share one response.
     queueMicrotask(() => {
       this.isFlushing = false
       this.flush()
@@ -56,7 +56,7 @@ export class LongPollingTransport implements Transport {
 
   resume(): void {}
 
-  /** The last words wait for the next request; the one after that learns that it is over. */
+  /** The last messages wait for the next request; the one after that ends the connection. */
   close(): void {
     this.isClosed = true
     this.flush()

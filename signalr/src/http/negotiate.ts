@@ -4,10 +4,10 @@ import { toProtocol } from '../protocol/handshake.ts'
 import type { TokenSigner } from './connection-token.ts'
 import type { HubRequest } from './hub-request.ts'
 
-/** Sends the client elsewhere. */
+/** Redirects the client to another address. */
 export interface Redirect {
   url: string
-  /** What the client presents there instead of its own token. */
+  /** The client uses it there instead of its own token. */
   accessToken?: string
 }
 
@@ -19,7 +19,7 @@ const transferFormats: Record<TransportName, readonly TransferFormat[]> = {
   LongPolling: ['Text', 'Binary'],
 }
 
-/** The body of the answer, its properties in ASP.NET Core's order. */
+/** The response body, with its properties in ASP.NET Core's order. */
 export function negotiate(
   { query }: HubRequest,
   settings: HubSettings,
@@ -55,7 +55,7 @@ export function redirectAnswer({ url, accessToken }: Redirect): object {
   return { negotiateVersion: latestVersion, url, accessToken, availableTransports: [] }
 }
 
-/** The version to speak, or the words of the refusal. */
+/** The protocol version to use, or the error message. */
 function readVersion(asked: string | null, minimum: number): number | string {
   if (asked !== null && !/^\s*[+-]?\d{1,9}\s*$/.test(asked))
     return 'The client requested a non-integer protocol version.'

@@ -16,7 +16,7 @@ const name = '"[\\w-]{22}"'
 const token = '"[\\w-]{68}"'
 
 describe('POST /negotiate', () => {
-  test('answers version 1 with a public name and a secret token, in the order of ASP.NET Core', async () => {
+  test('version 1 has a public id and a secret token, in the order of ASP.NET Core', async () => {
     await using running = await startHub()
     const body = await negotiate(running.url, '?negotiateVersion=1')
     expect(body).toContain(transports)
@@ -25,7 +25,7 @@ describe('POST /negotiate', () => {
     )
   })
 
-  test('answers version 0, also when none is asked for, with one name for both', async () => {
+  test('version 0, which is the default, has one id for both', async () => {
     await using running = await startHub()
     for (const query of ['', '?negotiateVersion=0']) {
       const body = JSON.parse(await negotiate(running.url, query))
@@ -34,7 +34,7 @@ describe('POST /negotiate', () => {
     }
   })
 
-  test('answers later versions as version 1, and names of the query in any case', async () => {
+  test('responds to later versions with version 1, and ignores the case of query parameters', async () => {
     await using running = await startHub()
     expect(JSON.parse(await negotiate(running.url, '?NEGOTIATEVERSION=7')).negotiateVersion).toBe(1)
   })
@@ -49,7 +49,7 @@ describe('POST /negotiate', () => {
     expect(await negotiate(running.url, query)).toBe(JSON.stringify({ error }))
   })
 
-  test('agrees on stateful reconnect only when both want it', async () => {
+  test('enables stateful reconnect only if client and server want it', async () => {
     await using willing = await startHub({ allowStatefulReconnect: true })
     await using unwilling = await startHub()
     const asked = '?negotiateVersion=1&useStatefulReconnect=true'
@@ -58,13 +58,13 @@ describe('POST /negotiate', () => {
     expect(await negotiate(unwilling.url, asked)).not.toContain('useStatefulReconnect')
   })
 
-  test('offers only what is allowed', async () => {
+  test('offers only enabled transports', async () => {
     await using running = await startHub({ transports: ['LongPolling'] })
     const body = JSON.parse(await negotiate(running.url, '?negotiateVersion=1'))
     expect(body.availableTransports).toEqual([{ transport: 'LongPolling', transferFormats: ['Text', 'Binary'] }])
   })
 
-  test('sends clients elsewhere, with a token for there', async () => {
+  test('redirects clients, with an access token for the new address', async () => {
     await using target = await startHub()
     await using entrance = await startHub({ redirect: () => ({ url: target.url, accessToken: 'carla' }) })
     const client = await entrance.connect({}, { accessTokenFactory: () => 'anna' })
@@ -73,7 +73,7 @@ describe('POST /negotiate', () => {
     expect(entrance.hub.connectionCount).toBe(0)
   })
 
-  test('rejects other verbs', async () => {
+  test('rejects other methods', async () => {
     await using running = await startHub()
     expect((await fetch(`${running.url}/negotiate`)).status).toBe(405)
   })

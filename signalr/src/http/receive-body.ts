@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Connection } from '../hub/connection/connection.ts'
 
-/** The body being read per connection: bodies that arrive together are taken one after the other. */
+/** The pending read per connection: bodies that arrive together are read one after another. */
 const turns = new WeakMap<Connection, Promise<unknown>>()
 
-/** Hands the body to the connection, as fast as it reads. False when the connection ended meanwhile. */
+/** Passes the body to the connection as fast as it reads. False if the connection ended meanwhile. */
 export function receiveBody(request: IncomingMessage, connection: Connection): Promise<boolean> {
   const turn = (turns.get(connection) ?? Promise.resolve()).then(() => take(request, connection))
   turns.set(

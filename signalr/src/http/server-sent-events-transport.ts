@@ -7,17 +7,17 @@ const headers = {
   'Cache-Control': 'no-cache,no-store',
   Pragma: 'no-cache',
   'Content-Encoding': 'identity',
-  // For nginx, which would otherwise collect before it passes on.
+  // Prevents nginx from buffering.
   'X-Accel-Buffering': 'no',
 }
 
-/** Each line of the payload as a data line of one event. */
+/** Writes each line of the payload as a data line of one event. */
 export function toEvent(payload: string): string {
   const lines = payload.split('\n').map((line) => `data: ${line.endsWith('\r') ? line.slice(0, -1) : line}\r\n`)
   return `${lines.join('')}\r\n`
 }
 
-/** From server to client only: the client sends its messages in separate requests. */
+/** Server to client only: the client sends its messages in separate requests. */
 export class ServerSentEventsTransport implements Transport {
   readonly name = 'ServerSentEvents'
   readonly formats: readonly TransferFormat[] = ['Text']
@@ -32,7 +32,7 @@ export class ServerSentEventsTransport implements Transport {
     response.on('error', () => undefined)
     response.on('close', () => connection.lost(this, true))
     response.writeHead(200, headers)
-    // Firefox takes the stream for open only when it has received something.
+    // Firefox considers the stream open only after it has received something.
     response.write(':\r\n')
   }
 

@@ -6,7 +6,7 @@ import type { TransferFormat, Transport } from '../hub/transport.ts'
 const normalClosure = 1000
 const faults = new Set([1002, 1003, 1007, 1008, 1009, 1010, 1011])
 
-/** Answers every close with a code of its own, as ASP.NET Core does: `ws` would repeat the client's, or send none. */
+/** Replies to every close frame with its own code, like ASP.NET Core; `ws` would repeat the client's, or send none. */
 class HubSocket extends WebSocket {
   override close(code?: number): void {
     super.close(code !== undefined && faults.has(code) ? code : normalClosure)
@@ -24,13 +24,13 @@ export function createSocketServer({
     clientTracking: false,
     perMessageDeflate: false,
     closeTimeout,
-    // The hub limits each message. A frame may hold many of them; one that `ws` refuses gets no Close message.
+    // The hub limits each message, of which a frame may hold many. A frame that `ws` rejects gets no Close message.
     maxPayload: toMaxPayload(Math.max(maximumFrameSize, maximumMessageSize * 4)),
   }
   return new WebSocketServer(options)
 }
 
-/** For `ws`, 0 is no limit. */
+/** In `ws`, 0 means no limit. */
 const toMaxPayload = (bytes: number) => (Number.isFinite(bytes) ? bytes : 0)
 
 const textFrame = { binary: false }
@@ -52,7 +52,7 @@ export class WebSocketTransport implements Transport {
     socket.on('error', () => {
       this.isBroken = true
     })
-    // Without a close frame (1006) the network may be to blame, and the client may come back.
+    // Without a close frame (1006) the network may have failed, and the client may reconnect.
     socket.on('close', (code) => connection.lost(this, code !== 1006 || this.isBroken))
   }
 
@@ -87,7 +87,7 @@ export class WebSocketTransport implements Transport {
     this.socket.terminate()
   }
 
-  /** A socket that was replaced may still deliver what the client sends again on the next one. */
+  /** A replaced socket may still deliver messages that the client sends again on the new one. */
   private receive(data: Buffer): void {
     if (this.connection.transport === this) this.connection.inbound.receive(data)
   }

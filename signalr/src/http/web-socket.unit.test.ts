@@ -6,14 +6,14 @@ import { startHub } from '../test/start-hub.ts'
 const goodbye = `{"type":7,"error":"Connection closed with an error.","allowReconnect":true}${end}`
 
 describe('the handshake on a WebSocket', () => {
-  test('in JSON is answered in a text frame', async () => {
+  test('in JSON gets a text frame', async () => {
     await using running = await startHub()
     const socket = await RawSocket.open(running.url)
     socket.send(handshake)
     expect(await socket.frames.next()).toEqual({ text: `{}${end}`, isBinary: false })
   })
 
-  test('for MessagePack is answered in a binary frame', async () => {
+  test('for MessagePack gets a binary frame', async () => {
     await using running = await startHub()
     const socket = await RawSocket.open(running.url)
     socket.send(Buffer.from(packedHandshake))
@@ -23,7 +23,7 @@ describe('the handshake on a WebSocket', () => {
   test.each([
     ['xml', 1, "The protocol 'xml' is not supported."],
     ['json', 3, "The server does not support version 3 of the 'json' protocol."],
-  ])('for %s %d is refused in a text frame, then closed', async (protocol, version, error) => {
+  ])('for %s %d is rejected in a text frame, then closed', async (protocol, version, error) => {
     await using running = await startHub()
     const socket = await RawSocket.open(running.url)
     socket.send(JSON.stringify({ protocol, version }) + end)
@@ -36,8 +36,8 @@ describe('the handshake on a WebSocket', () => {
   test.each([
     ['nonsense', `nonsense${end}`, 'An unexpected error occurred during connection handshake.'],
     ['a hub message', `{"type":6}${end}`, 'An unexpected error occurred during connection handshake.'],
-    ['a long story', 'x'.repeat(40_000), 'Handshake was canceled.'],
-  ])('is not %s', async (_, frame, error) => {
+    ['an oversized message', 'x'.repeat(40_000), 'Handshake was canceled.'],
+  ])('rejects %s', async (_, frame, error) => {
     await using running = await startHub()
     const socket = await RawSocket.open(running.url)
     socket.send(frame)
@@ -45,7 +45,7 @@ describe('the handshake on a WebSocket', () => {
     expect(await socket.closed).toBe(1000)
   })
 
-  test('names the fault when details are asked for', async () => {
+  test('includes the error if detailed errors are enabled', async () => {
     await using running = await startHub({ detailedErrors: true })
     const socket = await RawSocket.open(running.url)
     socket.send(`{"protocol":"json"}${end}`)
@@ -54,7 +54,7 @@ describe('the handshake on a WebSocket', () => {
 })
 
 describe('frames', () => {
-  test('may hold several messages, the handshake among them', async () => {
+  test('may contain several messages, including the handshake', async () => {
     await using running = await startHub()
     const socket = await RawSocket.open(running.url)
     socket.send(`${handshake}{"type":1,"invocationId":"1","target":"Add","arguments":[1,2]}${end}{"type":6}${end}`)
@@ -62,7 +62,7 @@ describe('frames', () => {
     expect(await socket.receive()).toBe(`{"type":3,"invocationId":"1","result":3}${end}`)
   })
 
-  test('may cut a message anywhere', async () => {
+  test('may split a message anywhere', async () => {
     await using running = await startHub()
     const socket = await RawSocket.open(running.url)
     for (const character of `${handshake}{"type":1,"invocationId":"1","target":"Nothing","arguments":[]}${end}`) {
@@ -72,14 +72,14 @@ describe('frames', () => {
     expect(await socket.receive()).toBe(`{"type":3,"invocationId":"1","result":null}${end}`)
   })
 
-  test('in MessagePack are answered byte by byte as expected', async () => {
+  test('in MessagePack get the expected bytes', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url, packedHandshake)
     socket.send(Buffer.from('0d960180a131a341646492141690', 'hex'))
     expect(Buffer.from(await socket.receive(), 'latin1').toString('hex')).toBe('07950380a131032a')
   })
 
-  test('without an invocation id are never answered, whatever they ask for', async () => {
+  test('without an invocation id never get a response', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     for (const target of ['Missing', 'Fail', 'Count', 'Nothing']) {
@@ -103,7 +103,7 @@ describe('the end of a WebSocket', () => {
   test.each([
     ['no code', undefined],
     ['a code', 1000],
-    ['a code of its own', 4321],
+    ['a custom code', 4321],
   ])('a client that closes with %s gets 1000', async (_, code) => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
@@ -123,8 +123,8 @@ describe('the end of a WebSocket', () => {
   })
 
   test.each([
-    ['breaks the protocol', `{"type":"one"}${end}`],
-    ['goes on for too long', 'x'.repeat(33_000)],
+    ['violates the protocol', `{"type":"one"}${end}`],
+    ['exceeds the maximum message size', 'x'.repeat(33_000)],
   ])('a client that %s gets a general reason', async (_, frame) => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
@@ -134,7 +134,7 @@ describe('the end of a WebSocket', () => {
     expect((await running.witness.disconnected.next()).error?.name).toBe('InvalidDataException')
   })
 
-  test('the words are exact when details are asked for', async () => {
+  test('includes the exact error if detailed errors are enabled', async () => {
     await using running = await startHub({ detailedErrors: true })
     const socket = await RawSocket.greet(running.url)
     socket.send('x'.repeat(33_000))
@@ -143,7 +143,7 @@ describe('the end of a WebSocket', () => {
     )
   })
 
-  test('a frame far beyond the limit is not even read', async () => {
+  test('a frame far above the limit is not read', async () => {
     await using running = await startHub({ maximumFrameSize: 150_000 })
     const socket = await RawSocket.greet(running.url)
     socket.send('x'.repeat(200_000))
@@ -151,7 +151,7 @@ describe('the end of a WebSocket', () => {
     await running.witness.disconnected.next()
   })
 
-  test('many messages may share a frame that is longer than any of them may be', async () => {
+  test('a frame may be longer than the limit of a single message', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     const echo = `{"type":1,"target":"Echo","arguments":["${'y'.repeat(1000)}"]}${end}`
@@ -159,7 +159,7 @@ describe('the end of a WebSocket', () => {
     expect(await socket.receive()).toContain('"last"')
   })
 
-  test('half a message and then nothing is an error', async () => {
+  test('a connection that closes after half a message ends with an error', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     socket.send('{"type":')
@@ -168,7 +168,7 @@ describe('the end of a WebSocket', () => {
     expect(error?.message).toBe('Connection terminated while reading a message.')
   })
 
-  test('a failing `connected` refuses the client for good', async () => {
+  test('a failing `connected` rejects the client permanently', async () => {
     const connected = () => {
       throw new Error('full')
     }
@@ -180,7 +180,7 @@ describe('the end of a WebSocket', () => {
     expect(running.witness.disconnected.waitingItems).toEqual([])
   })
 
-  test('a hub that closes lets its clients come back', async () => {
+  test('a closing hub lets its clients reconnect', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     await running.hub.close()
@@ -188,7 +188,7 @@ describe('the end of a WebSocket', () => {
     expect(await socket.closed).toBe(1000)
   })
 
-  test('a wire that breaks is noticed', async () => {
+  test('a broken connection is detected', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     socket.socket.terminate()
@@ -205,7 +205,7 @@ describe('an upgrade', () => {
     expect(await running.witness.connected.next()).toMatch(/^[\w-]{22}$/)
   })
 
-  test('is refused like any request', async () => {
+  test('is rejected like any request', async () => {
     await using running = await startHub()
     await expect(RawSocket.open(`${running.url}?access_token=nobody`)).rejects.toThrow('401 Unauthorized')
     await expect(RawSocket.open(`${running.url}?id=x`)).rejects.toThrow('404 Not Found')

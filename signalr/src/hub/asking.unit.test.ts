@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startHub } from '../test/start-hub.ts'
 
-test('a signal ends the waiting for the result of a client', async () => {
+test('a signal stops waiting for the result of a client', async () => {
   await using running = await startHub()
   const client = await running.connect()
   const id = await running.witness.connected.next()
@@ -19,7 +19,7 @@ test('a signal ends the waiting for the result of a client', async () => {
   const again = running.hub.clients.client(id).invokeWith({ signal: aborter.signal }, 'Ask', 'There?')
   await expect(again).rejects.toThrow('Never mind.')
 
-  // The late answer is dropped, and the connection goes on.
+  // The late result is dropped, and the connection stays open.
   answer.resolve('yes')
   expect(await client.invoke('Add', 1, 2)).toBe(3)
   expect(await running.hub.clients.client(id).invokeWith({ timeout: 60_000 }, 'Ask', 'There?')).toBe('yes')

@@ -1,4 +1,4 @@
-/** Whom to reach. Names may be of connections, groups or users. */
+/** The recipients. Names are connection ids, groups or users. */
 export interface Audience {
   to: 'all' | 'connections' | 'groups' | 'users'
   names: readonly string[]

@@ -5,19 +5,19 @@ import { HubException } from './hub-exception.ts'
 
 type AnyHandler = (context: CallContext, ...values: unknown[]) => unknown
 
-/** A method of the definition together with what answers it. */
+/** A method of the definition together with its handler. */
 export interface BoundMethod {
   name: string
   isStream: boolean
   parameters: readonly Parameter[]
   argumentCount: number
-  /** Without the last ones that may be left out. */
+  /** Number of parameters without the optional ones at the end. */
   requiredCount: number
   uploadCount: number
   handle: AnyHandler
 }
 
-/** By lower-case name: clients are not held to the case. */
+/** By lowercase name, because names are case-insensitive. */
 export function bindMethods(definition: HubDefinition, handlers: Record<string, unknown>): Map<string, BoundMethod> {
   const bound = Object.entries(definition.methods).map(([name, { kind, parameters }]): [string, BoundMethod] => {
     const handle = handlers[name]
@@ -35,7 +35,7 @@ export function bindMethods(definition: HubDefinition, handlers: Record<string, 
   return new Map(bound)
 }
 
-/** The arguments as the handler takes them; places of uploads stay empty. */
+/** The arguments for the handler, without its uploads. */
 export function readArguments(method: BoundMethod, given: readonly unknown[]): unknown[] {
   if (given.length < method.requiredCount || given.length > method.argumentCount) {
     throw new InvalidDataException(

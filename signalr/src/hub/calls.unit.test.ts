@@ -10,7 +10,7 @@ import { createHub } from './create-hub.ts'
 import { defineHub, event, method } from './definition.ts'
 
 describe.each(routes)('over %s', (_, route) => {
-  test('twelve calls at once are answered with 100 kB each', async () => {
+  test('twelve concurrent calls get a result of 100 kB each', async () => {
     await using running = await startHub({
       handlers: { ...playgroundOptions(new Witness()).handlers, Echo: async () => 'x'.repeat(100_000) },
     })
@@ -21,7 +21,7 @@ describe.each(routes)('over %s', (_, route) => {
     expect(answers.map(({ length }) => length)).toEqual(Array.from({ length: 12 }, () => 100_000))
   })
 
-  test('a client that reads gets forty broadcasts of 100 kB that are not awaited', async () => {
+  test('a reading client receives forty broadcasts of 100 kB that are not awaited', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     const sizes = new Mailbox<number>()
@@ -64,7 +64,7 @@ describe('while a call runs', () => {
     running.witness.gate('long').resolve()
   })
 
-  test('as many calls as allowed run beside each other', async () => {
+  test('as many calls as allowed run concurrently', async () => {
     await using running = await startHub({ maximumParallelInvocationsPerClient: 2 })
     const client = await running.connect()
     const calls = ['one', 'two', 'three'].map((name) => client.invoke('Wait', name))
@@ -77,7 +77,7 @@ describe('while a call runs', () => {
   })
 })
 
-test('a stream that is cancelled at once still runs its `finally`', async () => {
+test('a stream that is cancelled immediately still runs its `finally`', async () => {
   const ended = new Mailbox<string>()
   async function* Count() {
     try {
@@ -93,7 +93,7 @@ test('a stream that is cancelled at once still runs its `finally`', async () => 
   expect(await ended.next()).toBe('ended')
 })
 
-test('a question that cannot be written is rejected, and nothing is left behind when the client leaves', async () => {
+test('an invocation that cannot be serialized is rejected, and disconnecting leaves nothing behind', async () => {
   await using running = await startHub()
   const socket = await RawSocket.greet(running.url)
   const id = await running.witness.connected.next()
@@ -104,7 +104,7 @@ test('a question that cannot be written is rejected, and nothing is left behind 
   await until(() => running.hub.connectionCount === 0)
 })
 
-test('an `onError` that throws hangs nothing', async () => {
+test('an `onError` that throws does not block anything', async () => {
   const onError = () => {
     throw new Error('The log is full.')
   }
@@ -124,7 +124,7 @@ test('a handler may return any thenable', async () => {
   expect(await client.invoke('Add', 1, 2)).toBe(42)
 })
 
-test('a client that is named twice gets the event once', async () => {
+test('a client that is listed twice gets the event once', async () => {
   await using running = await startHub()
   const client = await running.connect()
   const id = await running.witness.connected.next()
@@ -147,7 +147,7 @@ describe('long polling', () => {
     expect(await (await fetch(url)).text()).toContain('early')
   })
 
-  test('DELETE answers text/plain and releases a POST that waits for room', async () => {
+  test('DELETE responds with text/plain and releases a POST that waits for buffer space', async () => {
     await using running = await startHub()
     const { url } = await negotiateAt(running.url)
     await fetch(url)
@@ -163,7 +163,7 @@ describe('long polling', () => {
     running.witness.gate('long').resolve()
   })
 
-  test('a later poll renews who is connected, and until when', async () => {
+  test('a later poll renews the identity and its expiry', async () => {
     let name = 'first'
     const users = new Mailbox<string>()
     await using running = await startHub({
@@ -185,7 +185,7 @@ describe('long polling', () => {
   })
 })
 
-test('requests of the hub reach no other listener, whatever the order of attaching', async () => {
+test('requests of the hub reach no other listener, regardless of the order of attaching', async () => {
   const server = createServer()
   const seen: string[] = []
   const hub = createHub(playground, playgroundOptions(new Witness()))
@@ -207,7 +207,7 @@ test('requests of the hub reach no other listener, whatever the order of attachi
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('the result of a client is checked by the reader that the event declares', async () => {
+test('a client result is checked by the reader of the event', async () => {
   const definition = defineHub({
     methods: { Nothing: method([]) },
     events: { Confirm: event<[question: string], boolean>(boolean) },

@@ -1,34 +1,34 @@
 import type { Audience } from './audience.ts'
 import type { EventAnswer, EventArguments, EventName, HubDefinition } from './definition.ts'
 
-/** How a hub speaks: to whom, which event, with what. */
+/** Sends events and invocations to clients. */
 export interface SendPort {
   send(audience: Audience, event: string, values: unknown[]): Promise<void>
   invoke(connectionId: string, event: string, values: unknown[], options?: AskOptions): Promise<unknown>
 }
 
-/** How long the answer of a client is waited for. */
+/** How long to wait for a client result. */
 export interface AskOptions {
-  /** Ends the waiting; the client is not notified, and its answer is dropped. */
+  /** Stops waiting; the client is not notified, and its result is dropped. */
   signal?: AbortSignal
   /** In milliseconds, instead of `clientResultTimeout`. */
   timeout?: number
 }
 
-/** Some clients. To none is no error. */
+/** A set of clients, which may be empty. */
 export interface Recipients<D extends HubDefinition> {
   /**
-   * Resolves when it is on its way. Said to a single client of this node, that is when the client has room for more:
-   * awaiting it keeps a producer from running ahead.
+   * Resolves when it is sent. For a single client of this node, that is when its buffer has room again: awaiting it
+   * applies back-pressure to a producer.
    */
   send<Name extends EventName<D>>(event: Name, ...values: EventArguments<D, Name>): Promise<void>
 }
 
-/** One client, which can also be asked. */
+/** A single client, which can also be invoked. */
 export interface Recipient<D extends HubDefinition> extends Recipients<D> {
-  /** The answer of the client. Rejects when it has none, ends, or takes too long. */
+  /** Resolves with the client's result. Rejects if the client fails, disconnects, or does not respond in time. */
   invoke<Name extends EventName<D>>(event: Name, ...values: EventArguments<D, Name>): Promise<EventAnswer<D, Name>>
-  /** The same, with a signal or a timeout of its own. */
+  /** The same, with its own signal or timeout. */
   invokeWith<Name extends EventName<D>>(
     options: AskOptions,
     event: Name,
@@ -80,7 +80,7 @@ class Single extends Several implements Recipient<HubDefinition> {
     options.signal?.throwIfAborted()
     this.beforeAsking?.()
     const answer = this.port.invoke(this.id, event, values, options)
-    // The events of the hub declare their results; at run time they are unknown.
+    // The events of the hub declare the types of their results; at run time they are unknown.
     return (await (options.signal ? unlessAborted(answer, options.signal) : answer)) as never
   }
 }

@@ -1,8 +1,8 @@
-/** Time, so that tests can make it pass. */
+/** The source of time, replaced in tests. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Returns what ends the repetition. */
+  /** Returns a function that stops the repetition. */
   every(milliseconds: number, act: () => void): () => void
 }
 

@@ -11,26 +11,26 @@ import { type HubObserver, observeMethods } from './observer.ts'
 import { type OnError, reportTo } from './report-to.ts'
 import { type HubSettings, toSettings } from './settings.ts'
 
-/** The definition's types end here: inside, a hub is a hub. */
+/** The types of the definition are only checked up to here; the implementation is untyped. */
 type HubHooks = Pick<HubCoreOptions, 'connected' | 'disconnected' | 'mayCall'>
 
 type Promised<T> = T | Promise<T>
 
-/** What a hub does, and how patiently. */
+/** Handlers, callbacks and limits of a hub. */
 export interface HubOptions<D extends HubDefinition, User> extends Partial<HubSettings>, AddressOptions<User> {
   handlers: Handlers<D, HubContext<D, NoInfer<User>>>
-  /** Before the first message of a client is read. What it throws refuses the client. */
+  /** Called before the first message of a client is read. Throwing rejects the client. */
   connected?(context: HubContext<D, User>): unknown
-  /** Once, after the last handler of the connection. The error is the reason; undefined after a normal close. */
+  /** Called once, after the last handler of the connection. The error is the reason; undefined after a normal close. */
   disconnected?(context: HubContext<D, User>, error: Error | undefined): unknown
-  /** Asked before every call; false means that the caller may not. */
+  /** Called before every call; false denies it. */
   mayCall?(context: HubContext<D, User>, method: string, values: readonly unknown[]): Promised<boolean>
   backplane?: Backplane
-  /** Run around calls and around `connected` and `disconnected`, the first outermost. */
+  /** Run around calls, `connected` and `disconnected`, the first outermost. */
   filters?: readonly HubFilter<D, NoInfer<User>>[]
   /** For logs, metrics and traces. */
   observer?: HubObserver
-  /** Called with all errors that handlers throw, and with internal ones. */
+  /** Called with all errors thrown by handlers, and with internal ones. */
   onError?: OnError
   clock?: Clock
 }
@@ -38,7 +38,7 @@ export interface HubOptions<D extends HubDefinition, User> extends Partial<HubSe
 export interface Hub<D extends HubDefinition> extends Attachable {
   readonly clients: Clients<D>
   readonly groups: Groups
-  /** Resolves when the hub receives messages of other nodes; at once without a backplane. */
+  /** Resolves when the hub receives messages of other nodes; immediately without a backplane. */
   readonly ready: Promise<void>
 }
 

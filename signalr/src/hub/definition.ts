@@ -1,7 +1,7 @@
-/** Turns a value off the wire into what a handler takes. Throws when it does not fit; a HubException reaches the caller. */
+/** Converts a received value for a handler. Throws if it is invalid; only HubException messages reach the caller. */
 export type Reader<T> = (value: unknown) => T
 
-/** Of a parameter that the client may leave out, where no other follows. */
+/** Marks parameters that the client may omit, only at the end. */
 export interface OptionalReader<T> extends Reader<T | undefined> {
   readonly isOptional: true
 }
@@ -15,7 +15,7 @@ export type Parameter = Reader<unknown> | Upload<unknown>
 
 declare const carried: unique symbol
 
-/** Carries a type and nothing else. */
+/** Carries only a type. */
 export interface Type<T> {
   readonly [carried]?: T
 }
@@ -32,17 +32,17 @@ export interface StreamMethod<Parameters extends readonly Parameter[], Item> {
   readonly item?: Type<Item>
 }
 
-/** A message from the server to clients; with a result, an invocation of one of them. */
+/** A message from the server to clients; with a result, an invocation of a single client. */
 export interface HubEvent<Arguments extends unknown[], Answer> {
   readonly kind: 'event'
-  /** Checks what a client answers. */
+  /** Checks the result of a client. */
   readonly answerReader?: Reader<Answer>
   readonly call?: Type<(...values: Arguments) => Answer>
 }
 
 export interface HubDefinition {
   readonly methods: Record<string, Method<readonly Parameter[], unknown> | StreamMethod<readonly Parameter[], unknown>>
-  // biome-ignore lint/suspicious/noExplicitAny: arguments are checked where an event is sent; here any list will do
+  // biome-ignore lint/suspicious/noExplicitAny: arguments are checked where an event is sent; any list is fine here
   readonly events: Record<string, HubEvent<any, any>>
 }
 
@@ -50,12 +50,12 @@ export function type<T>(): Type<T> {
   return {}
 }
 
-/** A method that clients call. Without a second argument it answers nothing. */
+/** A method that clients call. Without a second argument it returns nothing. */
 export function method<const P extends readonly Parameter[], R = void>(parameters: P, result?: Type<R>): Method<P, R> {
   return { kind: 'method', parameters, result }
 }
 
-/** A method whose answer is a stream. */
+/** A method that returns a stream. */
 export function stream<const P extends readonly Parameter[], I>(parameters: P, item?: Type<I>): StreamMethod<P, I> {
   return { kind: 'stream', parameters, item }
 }
@@ -65,14 +65,14 @@ export function upload<T>(itemReader: Reader<T>): Upload<T> {
   return { itemReader }
 }
 
-/** Something the server sends. With a reader, the results of clients are checked by it. */
+/** A message that the server sends. With a reader, client results are checked by it. */
 export function event<Arguments extends unknown[], Answer = void>(
   answerReader?: Reader<Answer>,
 ): HubEvent<Arguments, Answer> {
   return { kind: 'event', answerReader }
 }
 
-/** The methods of a hub and the events of its clients. Names differ by more than their case, as clients ignore it. */
+/** The methods of a hub and the events of its clients. Names must differ by more than case, as clients ignore it. */
 export function defineHub<const D extends HubDefinition>(definition: D): D {
   const names = new Set<string>()
   for (const name of Object.keys(definition.methods)) {

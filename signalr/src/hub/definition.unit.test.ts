@@ -15,7 +15,7 @@ const shop = defineHub({
   },
 })
 
-/** Never called: the compiler is the test. */
+/** Never called: this is checked by the compiler. */
 function wrongly() {
   const hub = createHub(shop, {
     authorize: () => ({ user: { name: 'Anna' } }),
@@ -40,13 +40,13 @@ function wrongly() {
   hub.clients.all.send('Bought', 'tea', 1)
   // @ts-expect-error: the count is missing
   hub.clients.all.send('Sold', 'tea')
-  // @ts-expect-error: the count is no text
+  // @ts-expect-error: the count is not a string
   hub.clients.user('anna').send('Sold', 'tea', 'one')
-  // @ts-expect-error: many cannot be asked
+  // @ts-expect-error: several clients cannot be invoked
   hub.clients.all.invoke('Confirm', 'Sure?')
   // @ts-expect-error: a handler is missing
   createHub(shop, { handlers: { Order: () => ({ total: 1 }), async *Watch() {} } })
-  // @ts-expect-error: the result is no text
+  // @ts-expect-error: the result is not a string
   createHub(shop, { handlers: { Order: () => 'one', async *Watch() {}, async Import() {} } })
 }
 
@@ -55,14 +55,14 @@ describe('a definition', () => {
     expect(wrongly).toBeTypeOf('function')
   })
 
-  test('has each name once, whatever its case', () => {
+  test('rejects names that differ only in case', () => {
     const methods = { Order: method([]), order: method([]) }
     expect(() => defineHub({ methods, events: {} })).toThrow(
       "Duplicate definitions of 'order'. Overloading is not supported.",
     )
   })
 
-  test('needs a handler for each method', () => {
+  test('requires a handler for each method', () => {
     const handlers = { Order: () => ({ total: 1 }) } as never
     expect(() => createHub(shop, { handlers })).toThrow("No handler for the hub method 'Watch'.")
   })

@@ -30,13 +30,13 @@ const cases: [string, said: string, plain: string, detailed: string][] = [
     ' RangeError: secret',
   ],
   [
-    'a method that refuses',
+    'a method that throws a HubException',
     invoke('Refuse'),
     "An unexpected error occurred invoking 'Refuse' on the server. HubException: Please do not.",
     '',
   ],
   [
-    'a result that cannot be written',
+    'a result that cannot be serialized',
     invoke('Unspeakable'),
     "An unexpected error occurred invoking 'Unspeakable' on the server.",
     ' TypeError: Do not know how to serialize a BigInt',
@@ -54,19 +54,19 @@ const cases: [string, said: string, plain: string, detailed: string][] = [
     '',
   ],
   [
-    'an upload that is missing',
+    'a missing upload',
     invoke('Sum'),
     "An unexpected error occurred invoking 'Sum' on the server. HubException: Client sent 0 stream(s), Hub method expects 1.",
     '',
   ],
   [
-    'an upload that nobody wants',
+    'an unexpected upload',
     invoke('Nothing', [], { streamIds: ['9'] }),
     "An unexpected error occurred invoking 'Nothing' on the server. HubException: Client sent 1 stream(s), Hub method expects 0.",
     '',
   ],
   [
-    'a streaming method that returns none',
+    'a streaming method that returns no stream',
     stream('NoStream'),
     "The value returned by the streaming method 'NoStream' is not an AsyncIterable.",
     '',
@@ -84,7 +84,7 @@ describe('the error that a client receives for', () => {
     }
   })
 
-  test('a stream that fails on the way', async () => {
+  test('a stream that fails midway', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     socket.send(stream('FailingStream', [1]))
@@ -93,7 +93,7 @@ describe('the error that a client receives for', () => {
     expect(await socket.receive()).toBe(`{"type":3,"invocationId":"1","error":"${error}"}${end}`)
   })
 
-  test('an id that is in use', async () => {
+  test('an id in use', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     socket.send(stream('Forever') + stream('Count', [1]))
@@ -106,7 +106,7 @@ describe('the error that a client receives for', () => {
     expect(await socket.receive()).toBe(`{"type":3,"invocationId":"1"}${end}`)
   })
 
-  test('an upload whose id is in use, whose call goes on', async () => {
+  test('an upload whose id is in use by another call, which continues', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     const failed = (target: string) =>
@@ -126,7 +126,7 @@ describe('the error that a client receives for', () => {
     expect(await socket.receive()).toBe(`{"type":3,"invocationId":"1","result":3}${end}`)
   })
 
-  test('an upload whose items do not fit, or that the client gives up', async () => {
+  test('an upload with invalid items, or cancelled by the client', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     socket.send(invoke('Sum', [], { streamIds: ['a'] }))
@@ -138,11 +138,11 @@ describe('the error that a client receives for', () => {
   })
 })
 
-describe('who may call', () => {
+describe('`mayCall`', () => {
   test.each([
-    ['at once', (_: unknown, method: string) => method !== 'Add'],
-    ['after a while', async (_: unknown, method: string) => method !== 'Add'],
-  ])('is decided %s, by method', async (_, mayCall) => {
+    ['synchronously', (_: unknown, method: string) => method !== 'Add'],
+    ['asynchronously', async (_: unknown, method: string) => method !== 'Add'],
+  ])('decides %s for each method', async (_, mayCall) => {
     await using running = await startHub({ mayCall })
     const socket = await RawSocket.greet(running.url)
     socket.send(invoke('add', [1, 2]))
@@ -151,7 +151,7 @@ describe('who may call', () => {
     expect(await socket.receive()).toContain('"result":null')
   })
 
-  test('is denied when the decision fails', async () => {
+  test('denies the call if it fails', async () => {
     const mayCall = () => Promise.reject(new Error('down'))
     await using running = await startHub({ mayCall })
     const socket = await RawSocket.greet(running.url)
@@ -169,7 +169,7 @@ describe('a handler', () => {
     expect(result).toEqual({ id: await running.witness.connected.next(), userId: 'anna', headers: { trace: '7' } })
   })
 
-  test('greets clients after authentication, if configured', async () => {
+  test('completes the handshake after `connected`, if configured', async () => {
     let isKnown = false
     await using running = await startHub({
       greetsAfterConnected: true,
@@ -184,7 +184,7 @@ describe('a handler', () => {
     expect(await client.invoke('Add', 1, 2)).toBe(3)
   })
 
-  test('may not ask the client before it is connected', async () => {
+  test('cannot invoke the client before it is connected', async () => {
     await using running = await startHub({
       detailedErrors: true,
       connected: ({ clients }) => clients.caller.invoke('Ask', 'Already?'),
@@ -193,7 +193,7 @@ describe('a handler', () => {
     expect(await socket.receive()).toContain('Client results inside OnConnectedAsync Hub methods are not allowed.')
   })
 
-  test('that waits for a client lets its next messages through', async () => {
+  test('that waits for a client result lets later messages through', async () => {
     await using running = await startHub()
     const socket = await RawSocket.greet(running.url)
     socket.send(invoke('AskMe', ['Name?']))

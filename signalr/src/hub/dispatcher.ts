@@ -11,7 +11,7 @@ export interface DispatcherOptions {
   methods: Map<string, BoundMethod>
   port: SendPort
   groups: Groups
-  /** Asked before every call; without it everything is allowed. */
+  /** Called before every call; without it, everything is allowed. */
   mayCall?: (context: CallContext, method: string, values: readonly unknown[]) => boolean | Promise<boolean>
   report: (error: unknown, method: string) => void
 }
@@ -19,8 +19,8 @@ export interface DispatcherOptions {
 type Call = Invocation | StreamInvocation
 
 /**
- * Brings each message of a client to its handler. A promise holds up the next message: a call waits for a free slot of
- * its connection, everything else is read while calls run.
+ * Passes each message of a client to its handler. A returned promise delays the next message: a call waits for a free
+ * slot of its connection, everything else is read while calls run.
  */
 export class Dispatcher {
   private readonly options: DispatcherOptions
@@ -151,7 +151,7 @@ export class Dispatcher {
         (fault) => this.fault(connection, message, unexpected(message), fault),
       )
       .finally(() => closeUploads(connection, message.streamIds))
-    // Uploads come as further messages, and so do the results of clients: such calls take no slot.
+    // Uploads and client results arrive as further messages, so such calls do not take a slot.
     if (method.uploadCount === 0) {
       const leave = connection.calls.enter(done)
       if (context.isReleased) leave()
@@ -160,7 +160,7 @@ export class Dispatcher {
     return undefined
   }
 
-  /** A promise while the client has no room for more: its next call waits for that. */
+  /** A promise while the client's buffer is full: its next call waits for it. */
   private respond(connection: Connection, message: Call, result: unknown): Promise<void> | undefined {
     if (!message.invocationId) return undefined
     try {
@@ -171,9 +171,9 @@ export class Dispatcher {
     return connection.watch.room()
   }
 
-  private fault(connection: Connection, message: Call, words: string, fault: unknown): undefined {
+  private fault(connection: Connection, message: Call, summary: string, fault: unknown): undefined {
     this.options.report(fault, message.target)
-    refuse(connection, message, describeFault(words, fault, connection.settings.detailedErrors))
+    refuse(connection, message, describeFault(summary, fault, connection.settings.detailedErrors))
   }
 }
 

@@ -2,30 +2,30 @@ import type { BoundMethod } from './bound-method.ts'
 import type { HubDefinition } from './definition.ts'
 import type { CallContext, HubContext } from './hub-context.ts'
 
-/** A call that a filter sees. */
+/** A call passed to a filter. */
 export interface HubCall<D extends HubDefinition = HubDefinition, User = unknown> {
   readonly context: HubContext<D, User>
   readonly method: string
-  /** As the handler gets them. */
+  /** The arguments of the handler. */
   readonly values: readonly unknown[]
 }
 
 /**
- * Runs around the handlers of a hub, the first filter outermost. `next` goes on to the next filter or the handler; what a
- * filter throws is answered as if the handler had thrown it, and without `next` the handler does not run.
+ * Runs around the handlers of a hub, the first filter outermost. `next` calls the next filter or the handler; errors
+ * thrown by a filter are treated like those of the handler, and without `next` the handler does not run.
  */
 export interface HubFilter<D extends HubDefinition = HubDefinition, User = unknown> {
-  /** Returns the result of the call: what `next` returns, or something else. Of a stream that is an AsyncIterable. */
+  /** Returns the result of the call: that of `next`, or a different one. For a stream, it is an AsyncIterable. */
   invoke?(call: HubCall<D, User>, next: () => unknown): unknown
-  /** What it throws refuses the client. */
+  /** Throwing rejects the client. */
   connected?(context: HubContext<D, User>, next: () => Promise<void>): unknown
   disconnected?(context: HubContext<D, User>, error: Error | undefined, next: () => Promise<void>): unknown
 }
 
-/** Inside, a hub is a hub. */
+/** The implementation is untyped. */
 export type AnyFilter = HubFilter<HubDefinition, unknown>
 
-/** The same methods, with the filters around their handlers. */
+/** Wraps the methods with the filters. */
 export function filterMethods(
   methods: Map<string, BoundMethod>,
   filters: readonly AnyFilter[],

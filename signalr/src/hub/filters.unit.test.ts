@@ -8,7 +8,7 @@ import { HubException } from './hub-exception.ts'
 type Filter = HubFilter<Playground, string>
 
 describe('hub filters', () => {
-  test('run around calls, the first outermost, and may change or refuse the result', async () => {
+  test('run around calls, the first outermost, and may change the result or throw', async () => {
     const seen: string[] = []
     const note = (name: string): Filter => ({
       async invoke({ method, values, context }, next) {
@@ -62,7 +62,7 @@ describe('hub filters', () => {
     expect(items).toEqual([10, 20, 30])
   })
 
-  test('run around connecting and disconnecting, and may refuse a client', async () => {
+  test('run around connecting and disconnecting, and may reject a client', async () => {
     const seen = new Mailbox<string>()
     const filter: Filter = {
       async connected({ connection }, next) {
@@ -85,7 +85,7 @@ describe('hub filters', () => {
 
     const refused = running.client({}, { accessTokenFactory: () => 'eve' })
     const closed = new Promise<Error | undefined>((resolve) => refused.onclose(resolve))
-    // The client receives it while it starts, or right afterwards.
+    // The client receives it during or right after its start.
     const refusal = await refused.start().then(
       () => closed,
       (fault: Error) => fault,

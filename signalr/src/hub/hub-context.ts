@@ -3,16 +3,16 @@ import type { Identity, OpeningRequest } from './connection/connection-owner.ts'
 import type { HubDefinition } from './definition.ts'
 import type { TransportName } from './transport.ts'
 
-/** One connected client, as handlers see it. */
+/** The view of a connected client for handlers. */
 export interface HubConnection<User = unknown> {
   readonly id: string
   readonly userId: string | undefined
   readonly user: User
   readonly request: OpeningRequest
-  /** Undefined while a client that may come back is away. */
+  /** Undefined while a client that may reconnect is disconnected. */
   readonly transport: TransportName | undefined
   readonly protocol: string | undefined
-  /** Kept as long as the connection. */
+  /** Kept as long as the connection exists. */
   readonly items: Map<string, unknown>
   /** Aborted when the connection ends. */
   readonly signal: AbortSignal
@@ -20,7 +20,7 @@ export interface HubConnection<User = unknown> {
   abort(): void
 }
 
-/** What the view needs of a connection. */
+/** The part of a connection that the view uses. */
 interface ViewedConnection extends Pick<HubConnection, 'id' | 'request' | 'items' | 'signal'> {
   readonly identity: Identity
   readonly transport: { readonly name: TransportName } | undefined
@@ -72,13 +72,13 @@ export class ConnectionView implements HubConnection {
   }
 }
 
-/** Who joins and leaves which group. Connections may be on any node. */
+/** Adds connections, which may be on any node, to groups and removes them. */
 export interface Groups {
   add(connectionId: string, group: string): Promise<void>
   remove(connectionId: string, group: string): Promise<void>
 }
 
-/** What a handler works with. */
+/** The context of a handler. */
 export interface HubContext<D extends HubDefinition, User = unknown> {
   readonly connection: HubConnection<User>
   readonly clients: CallerClientsOf<D>
@@ -101,7 +101,7 @@ interface CallingConnection extends Pick<HubConnection, 'id' | 'signal'> {
   readonly view: HubConnection
 }
 
-/** The context of one call. Made for every message, so nothing in it is built before it is asked for. */
+/** The context of one call. Created for every message, so everything in it is lazy. */
 export class CallContext implements HubContext<HubDefinition> {
   readonly connection: HubConnection
   readonly groups: Groups
@@ -124,7 +124,7 @@ export class CallContext implements HubContext<HubDefinition> {
     this.streamSignal = call.signal
   }
 
-  /** Set by the dispatcher: lets the next message of this connection be read. */
+  /** Set by the dispatcher: allows the next message of this connection to be read. */
   release: (() => void) | undefined
   isReleased = false
   mayAsk = true
@@ -138,7 +138,7 @@ export class CallContext implements HubContext<HubDefinition> {
     return this.speaking
   }
 
-  /** The answer of a client comes as a message of its own: a call that waits for it must not hold up the reading. */
+  /** The client result is a message itself: a call that waits for it must not block reading. */
   private beforeAsking(): void {
     if (!this.mayAsk) throw new Error('Client results inside OnConnectedAsync Hub methods are not allowed.')
     this.isReleased = true

@@ -16,7 +16,7 @@ import { PendingResults } from './streams/pending-results.ts'
 
 export interface HubCoreOptions extends ConnectionHostOptions {
   methods: Map<string, BoundMethod>
-  /** Check what clients answer, by event. */
+  /** Readers of client results, by event. */
   answerReaders: ReadonlyMap<string, Reader<unknown>>
   backplane?: Backplane
   observer?: HubObserver
@@ -25,7 +25,7 @@ export interface HubCoreOptions extends ConnectionHostOptions {
   mayCall?: DispatcherOptions['mayCall']
 }
 
-/** A hub without its address: connections and their messages. */
+/** A hub without its endpoint: connections and their messages. */
 export class HubCore extends ConnectionHost implements SendPort, Groups, RelayHost {
   private readonly options: HubCoreOptions
   private readonly dispatcher: Dispatcher
@@ -84,7 +84,7 @@ export class HubCore extends ConnectionHost implements SendPort, Groups, RelayHo
     await Promise.all(congested)
   }
 
-  /** Resolves as soon as these have room again; a client that does not read in time is disconnected, which counts. */
+  /** Resolves when all of these have room again, or were disconnected because they did not read in time. */
   deliver(audience: Audience, event: string, values: unknown[]): Promise<void>[] {
     const outgoing = new Outgoing({ type: 1, target: event, arguments: values })
     const congested: Promise<void>[] = []

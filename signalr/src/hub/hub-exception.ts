@@ -1,6 +1,6 @@
-/** An error whose words may reach the client. The words of any other error stay on the server. */
+/** An error whose message may be sent to the client. Messages of other errors stay on the server. */
 export class HubException extends Error {
-  /** The name that clients of ASP.NET Core know from its texts. */
+  /** The name that clients know from error messages of ASP.NET Core. */
   override readonly name = 'HubException'
 }
 
@@ -9,8 +9,8 @@ export function toError(thrown: unknown): Error {
 }
 
 /** The error text for the client: the cause is included if it is a `HubException` or details are enabled. */
-export function describeFault(words: string, cause: unknown, isDetailed: boolean): string {
-  if (!isDetailed && !(cause instanceof HubException)) return words
+export function describeFault(summary: string, cause: unknown, isDetailed: boolean): string {
+  if (!isDetailed && !(cause instanceof HubException)) return summary
   const { name, message } = toError(cause)
-  return `${words} ${name}: ${message}`
+  return `${summary} ${name}: ${message}`
 }

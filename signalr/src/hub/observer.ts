@@ -2,16 +2,16 @@ import type { BoundMethod } from './bound-method.ts'
 import type { Clock } from './clock.ts'
 import type { CallContext, HubConnection } from './hub-context.ts'
 
-/** A call that has ended. */
+/** A finished call. */
 export interface EndedCall {
   readonly method: string
   readonly isStream: boolean
   readonly durationMs: number
-  /** What the handler threw. */
+  /** The error thrown by the handler. */
   readonly error: unknown
 }
 
-/** Learns what happens in a hub, for logs, metrics and traces. What it throws is reported and changes nothing. */
+/** Is notified of connections and calls, for logs, metrics and traces. Errors that it throws are only reported. */
 export interface HubObserver {
   connectionOpened?(connection: HubConnection): void
   connectionClosed?(connection: HubConnection, end: { durationMs: number; error: Error | undefined }): void
@@ -25,7 +25,7 @@ export interface Observation {
   report(error: unknown, where: string): void
 }
 
-/** The same methods, with the observer around their handlers and filters. */
+/** Wraps the methods, including their filters, with the observer. */
 export function observeMethods(methods: Map<string, BoundMethod>, observation: Observation): Map<string, BoundMethod> {
   if (!observation.observer.callEnded) return methods
   return new Map([...methods].map(([key, method]) => [key, { ...method, handle: observeHandle(method, observation) }]))
@@ -62,7 +62,7 @@ function observeHandle({ name, isStream, handle }: BoundMethod, observation: Obs
   }
 }
 
-/** Not a generator: `return` must reach the source at once, also while an item is awaited. */
+/** Not a generator, because `return` must reach the source immediately, even while an item is awaited. */
 function observeItems(source: AsyncIterable<unknown>, end: (error?: unknown) => void): AsyncIterable<unknown> {
   return {
     [Symbol.asyncIterator]() {

@@ -15,7 +15,7 @@ function collect() {
   return { opened, closed, calls, observer }
 }
 
-test('an observer learns of connections, calls, faults and streams', async () => {
+test('an observer is notified of connections, calls, errors and streams', async () => {
   const { opened, closed, calls, observer } = collect()
   await using running = await startHub({ observer })
   const client = await running.connect({}, { accessTokenFactory: () => 'anna' })
@@ -51,7 +51,7 @@ test('an observer learns of connections, calls, faults and streams', async () =>
   expect(calls.waitingItems).toEqual([])
 })
 
-test('an observer that throws changes nothing', async () => {
+test('an observer that throws has no effect', async () => {
   const fault = new Error('The meter is broken.')
   const fail = () => {
     throw fault

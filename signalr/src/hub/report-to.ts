@@ -2,7 +2,7 @@ import { toError } from './hub-exception.ts'
 
 export type OnError = (error: unknown, where: string) => void
 
-/** What reports errors may fail itself: that must neither hang a connection nor end the process. */
+/** Error reporting may fail itself, which must neither block a connection nor end the process. */
 export function reportTo(onError: OnError | undefined, error: unknown, where: string): void {
   try {
     onError?.(error, where)

@@ -1,41 +1,41 @@
 import type { ProtocolChoice } from '../protocol/handshake.ts'
 import type { TransportName } from './transport.ts'
 
-/** Limits and times of a hub, with the defaults of ASP.NET Core. Times are in milliseconds, sizes in bytes. */
+/** Limits and timeouts of a hub, with the defaults of ASP.NET Core. Times are in milliseconds, sizes in bytes. */
 export interface HubSettings {
   transports: readonly TransportName[]
   protocols: readonly ProtocolChoice[]
-  /** Of one message from a client. */
+  /** Of a single message from a client. */
   maximumMessageSize: number
-  /** Of one WebSocket frame, which may hold many messages. */
+  /** Of a WebSocket frame, which may contain many messages. */
   maximumFrameSize: number
-  /** Calls of one client that run at the same time; streams, and methods with uploads, do not count. */
+  /** Concurrent calls of one client; streams, and methods with uploads, do not count. */
   maximumParallelInvocationsPerClient: number
-  /** Items of one upload that may wait for the method to take them. */
+  /** Buffered items of one upload. */
   streamBufferCapacity: number
-  /** A ping is sent when nothing else was for this long. */
+  /** A ping is sent if nothing else was sent for this long. */
   keepAliveInterval: number
-  /** From a client's first ping on, a silence this long ends the connection. */
+  /** Once a client has pinged, the connection is closed after this long without a message. */
   clientTimeout: number
   handshakeTimeout: number
-  /** Answers the handshake once `connected` has run, so that a client that has started is known. ASP.NET Core answers first. */
+  /** Completes the handshake only after `connected` has run. ASP.NET Core does it before. */
   greetsAfterConnected: boolean
-  /** How long a negotiated connection waits for its transport, and an interrupted one for its client. */
+  /** How long a negotiated connection waits for its transport, and an interrupted one for its client to reconnect. */
   disconnectTimeout: number
   pollTimeout: number
-  /** A client that takes nothing for this long is disconnected. */
+  /** A client that reads nothing for this long is disconnected. */
   sendTimeout: number
   closeTimeout: number
-  /** Above this many waiting bytes a sender is asked to wait, and a client is read no further. */
+  /** Above this many buffered bytes, senders are asked to wait, and nothing more is read from the client. */
   bufferSize: number
-  /** A client for which more bytes than this wait for longer than `sendTimeout` is disconnected. */
+  /** A client with more buffered bytes than this for longer than `sendTimeout` is disconnected. */
   maximumBufferedBytes: number
   allowStatefulReconnect: boolean
   /** Bytes kept until the client acknowledges them. */
   statefulReconnectBufferSize: number
-  /** How long that buffer may be over its size. */
+  /** How long that buffer may exceed its size. */
   statefulReconnectTimeout: number
-  /** How long one client may take for an answer to `invoke`. */
+  /** How long to wait for a client result. */
   clientResultTimeout: number
   minimumNegotiateVersion: number
   /** Sends clients the name and message of every error. Do not enable it on public servers. */
@@ -67,7 +67,7 @@ export const defaultSettings: HubSettings = {
   detailedErrors: false,
 }
 
-/** Defaults for whatever is not given; whatever else is given is left out. */
+/** Applies the defaults and drops unknown settings. */
 export function toSettings(wanted: Partial<HubSettings>): HubSettings {
   const names = Object.keys(defaultSettings) as (keyof HubSettings)[]
   const given = names.filter((name) => wanted[name] !== undefined).map((name) => [name, wanted[name]])

@@ -16,8 +16,8 @@ async function connected(url: string): Promise<{ url: string; socket: RawSocket 
   return { url: agreed.url, socket: await RawSocket.greet(agreed.url, handshake) }
 }
 
-describe('a client that comes back on a new wire', () => {
-  test('gets what it has not acknowledged, once, after the number of the first', async () => {
+describe('a client that reconnects', () => {
+  test('gets the sequence and then each unacknowledged message once', async () => {
     await using running = await startHub({ allowStatefulReconnect: true })
     const { url, socket } = await connected(running.url)
     socket.send(add(1) + add(2))
@@ -34,7 +34,7 @@ describe('a client that comes back on a new wire', () => {
     expect(running.hub.connectionCount).toBe(1)
   })
 
-  test('learns where the numbers go on when nothing is missing', async () => {
+  test('gets the current sequence if nothing is missing', async () => {
     await using running = await startHub({ allowStatefulReconnect: true })
     const { url, socket } = await connected(running.url)
     socket.socket.terminate()
@@ -42,7 +42,7 @@ describe('a client that comes back on a new wire', () => {
     expect(await again.receive()).toBe(`{"type":9,"sequenceId":1}${end}`)
   })
 
-  test('may come back before the hub has noticed the loss', async () => {
+  test('may reconnect before the hub notices the disconnect', async () => {
     await using running = await startHub({ allowStatefulReconnect: true })
     const { url, socket } = await connected(running.url)
     const again = await RawSocket.open(url)
@@ -52,7 +52,7 @@ describe('a client that comes back on a new wire', () => {
     expect(await socket.closed).toBe(1006)
   })
 
-  test('receives messages that were sent meanwhile', async () => {
+  test('receives messages sent meanwhile', async () => {
     await using running = await startHub({ allowStatefulReconnect: true })
     const { url, socket } = await connected(running.url)
     socket.socket.terminate()
@@ -62,14 +62,14 @@ describe('a client that comes back on a new wire', () => {
     expect(await again.receive()).toContain('meanwhile')
   })
 
-  test('is not believed when it skips numbers', async () => {
+  test('is disconnected if it skips numbers', async () => {
     await using running = await startHub({ allowStatefulReconnect: true, detailedErrors: true })
     const { socket } = await connected(running.url)
     socket.send(`{"type":9,"sequenceId":5}${end}`)
     expect(await socket.receive()).toContain("Sequence ID greater than amount of messages we've received.")
   })
 
-  test('must be the same user; the connection waits on for the right one', async () => {
+  test('must be the same user; the connection keeps waiting for the right one', async () => {
     await using running = await startHub({ allowStatefulReconnect: true })
     const agreed = await negotiateAt(running.url, wanted, 'anna')
     const socket = await RawSocket.greet(`${agreed.url}&access_token=anna`, handshake)
@@ -81,7 +81,7 @@ describe('a client that comes back on a new wire', () => {
 })
 
 describe('an interrupted connection', () => {
-  test('is given up after 15 seconds', async () => {
+  test('is closed after 15 seconds', async () => {
     const clock = new ManualClock()
     await using running = await startHub({ allowStatefulReconnect: true, clock })
     const { url, socket } = await connected(running.url)
@@ -94,7 +94,7 @@ describe('an interrupted connection', () => {
     await expect(RawSocket.open(url)).rejects.toThrow('404 Not Found')
   })
 
-  test('that was ended on purpose is over at once', async () => {
+  test('that was closed on purpose ends immediately', async () => {
     await using running = await startHub({ allowStatefulReconnect: true })
     const { url, socket } = await connected(running.url)
     socket.socket.close()
@@ -102,7 +102,7 @@ describe('an interrupted connection', () => {
     await expect(RawSocket.open(url)).rejects.toThrow('404 Not Found')
   })
 
-  test('is given up when its client acknowledges nothing', async () => {
+  test('is closed if its client acknowledges nothing', async () => {
     const clock = new ManualClock()
     await using running = await startHub({ allowStatefulReconnect: true, clock })
     await connected(running.url)
@@ -116,7 +116,7 @@ describe('an interrupted connection', () => {
     await sent
   })
 
-  test('of a client that speaks version 1 is over at once', async () => {
+  test('of a version 1 client ends immediately', async () => {
     await using running = await startHub({ allowStatefulReconnect: true })
     const agreed = await negotiateAt(running.url, wanted)
     const socket = await RawSocket.greet(agreed.url)
@@ -139,7 +139,7 @@ test('received messages are acknowledged once a second', async () => {
 })
 
 describe.each(['json', 'messagepack'] as const)('the official client in %s', (protocol) => {
-  test('loses nothing and notices nothing when its wire is cut', async () => {
+  test('loses nothing and needs no restart when its connection breaks', async () => {
     await using running = await startHub({ allowStatefulReconnect: true })
     const route = { protocol, transport: HttpTransportType.WebSockets }
     const client = running.client(route, {}, (builder) => builder.withStatefulReconnect())
@@ -166,8 +166,8 @@ describe.each(['json', 'messagepack'] as const)('the official client in %s', (pr
   })
 })
 
-describe('the buffer', () => {
-  test('keeps what is not acknowledged, whatever number is acknowledged', () => {
+describe('the resend buffer', () => {
+  test('keeps unacknowledged messages for any acknowledged number', () => {
     const buffer = new ResendBuffer()
     for (const text of ['one', 'three', 'five']) buffer.add(Buffer.from(text))
     buffer.acknowledge(0)

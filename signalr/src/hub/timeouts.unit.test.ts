@@ -7,7 +7,7 @@ const ping = `{"type":6}${end}`
 const call = (target: string, ...values: unknown[]) =>
   JSON.stringify({ type: 1, invocationId: '1', target, arguments: values }) + end
 
-/** Seconds pass, and between them whatever they caused. */
+/** Advances the clock by seconds and lets pending work run in between. */
 async function pass(clock: ManualClock, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     clock.pass(1000)
@@ -29,7 +29,7 @@ describe('the handshake', () => {
 })
 
 describe('pings', () => {
-  test('are sent when nothing else was for 15 seconds', async () => {
+  test('are sent after 15 seconds without another message', async () => {
     const clock = new ManualClock()
     await using running = await startHub({ clock })
     const socket = await RawSocket.greet(running.url)
@@ -44,7 +44,7 @@ describe('pings', () => {
     expect(await socket.receive()).toBe(ping)
   })
 
-  test('are sent in server-sent events too', async () => {
+  test('are sent over server-sent events too', async () => {
     const clock = new ManualClock()
     await using running = await startHub({ clock })
     const { url } = await negotiateAt(running.url)
@@ -61,7 +61,7 @@ describe('pings', () => {
 })
 
 describe('a silent client', () => {
-  test('is given up 30 seconds after its last sign, once it has begun to ping', async () => {
+  test('is disconnected 30 seconds after its last message, once it has pinged', async () => {
     const clock = new ManualClock()
     await using running = await startHub({ clock, keepAliveInterval: 1e6, detailedErrors: true })
     const socket = await RawSocket.greet(running.url)
@@ -77,7 +77,7 @@ describe('a silent client', () => {
     expect((await running.witness.disconnected.next()).error).toBeDefined()
   })
 
-  test('that never pings may be silent for ever', async () => {
+  test('that never pings may be silent forever', async () => {
     const clock = new ManualClock()
     await using running = await startHub({ clock, keepAliveInterval: 1e6 })
     const socket = await RawSocket.greet(running.url)
@@ -90,7 +90,7 @@ describe('a silent client', () => {
     const clock = new ManualClock()
     await using running = await startHub({ clock, keepAliveInterval: 1e6 })
     const socket = await RawSocket.greet(running.url)
-    // The second call is not read before the first has ended, and neither are pings after it.
+    // The second call, and pings after it, are not read before the first has ended.
     socket.send(ping + call('Wait', 'long') + call('Nothing'))
     await running.witness.started.next()
     await pass(clock, 100)
@@ -99,8 +99,8 @@ describe('a silent client', () => {
   })
 })
 
-describe('the end of a token', () => {
-  test('ends the connection, which may come back with a better one', async () => {
+describe('an expiring token', () => {
+  test('closes the connection, which may reconnect with a new one', async () => {
     const clock = new ManualClock()
     const expiresAt = clock.now() + 60_000
     await using running = await startHub({ clock, keepAliveInterval: 1e6, authorize: () => ({ expiresAt }) })
@@ -111,8 +111,8 @@ describe('the end of a token', () => {
   })
 })
 
-describe('a question to a client', () => {
-  test('is given up in time', async () => {
+describe('an invocation of a client', () => {
+  test('times out', async () => {
     const clock = new ManualClock()
     await using running = await startHub({ clock, keepAliveInterval: 1e6, clientResultTimeout: 20_000 })
     const socket = await RawSocket.greet(running.url)
@@ -139,7 +139,7 @@ describe('a question to a client', () => {
   })
 })
 
-test('a client that does not even take the goodbye is cut off', async () => {
+test('a client that does not read the Close message is terminated', async () => {
   const clock = new ManualClock()
   await using running = await startHub({ clock, closeTimeout: 60_000 })
   const { url } = await negotiateAt(running.url)

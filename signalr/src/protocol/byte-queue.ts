@@ -1,11 +1,11 @@
 const nothing = Buffer.alloc(0)
 
-/** Received bytes that no message has claimed yet. A chunk that arrives whole and alone is never copied. */
+/** Received bytes that are not part of a parsed message yet. A chunk that arrives whole and alone is never copied. */
 export class ByteQueue {
   private bytes: Buffer = nothing
   private start = 0
   private end = 0
-  /** Bytes before this were searched already: a message in a thousand pieces is still searched once. */
+  /** Bytes before this were searched already, so that a message in a thousand chunks is only searched once. */
   private searched = 0
   private isOwned = false
 
@@ -38,7 +38,7 @@ export class ByteQueue {
     return found === -1 ? -1 : found - this.start
   }
 
-  /** A view, not a copy: good until the next push. */
+  /** A view, not a copy: valid until the next push. */
   take(length: number): Buffer {
     const taken = this.bytes.subarray(this.start, this.start + length)
     this.skip(length)
@@ -47,7 +47,7 @@ export class ByteQueue {
 
   skip(length: number): void {
     this.start += length
-    // An idle connection must not hold on to the last thing it received.
+    // An idle connection must not retain the last chunk.
     if (this.start === this.end) this.clear()
   }
 

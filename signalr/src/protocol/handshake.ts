@@ -12,7 +12,7 @@ export interface HandshakeRequest {
 const latestVersion = 2
 const builtIn = { json: jsonProtocol, messagepack: messagePackProtocol }
 
-/** One that is built in, or one of your own. */
+/** A built-in or custom protocol. */
 export type ProtocolChoice = keyof typeof builtIn | HubProtocol
 
 export function toProtocol(choice: ProtocolChoice): HubProtocol {
@@ -25,7 +25,7 @@ export function handshakeRefused(error: string): Buffer {
   return Buffer.from(`${JSON.stringify({ error })}\u001e`)
 }
 
-/** Always JSON, whatever is spoken afterwards. */
+/** Always JSON, regardless of the protocol. */
 export function readHandshake(record: Buffer): HandshakeRequest {
   const { protocol, version } = parseObject(record)
   if (protocol === undefined || protocol === null) throw missing('protocol')
@@ -35,7 +35,7 @@ export function readHandshake(record: Buffer): HandshakeRequest {
   return { protocol, version: version as number }
 }
 
-/** The protocol asked for, or the words of the refusal. */
+/** The requested protocol, or the error message. */
 export function chooseProtocol(
   request: HandshakeRequest,
   formats: readonly string[],

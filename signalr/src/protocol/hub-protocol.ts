@@ -1,29 +1,29 @@
 import { type HubMessage, InvalidDataException } from './messages.ts'
 
-/** Received bytes that no message has claimed yet. */
+/** Received bytes that are not part of a parsed message yet. */
 export interface ReceivedBytes {
   readonly length: number
   byteAt(offset: number): number | undefined
-  /** -1 when there is none. */
+  /** -1 if there is none. */
   indexOf(byte: number): number
-  /** A view, not a copy: good until more bytes arrive. */
+  /** A view, not a copy: valid until more bytes arrive. */
   take(length: number): Buffer
   skip(length: number): void
 }
 
-/** One way to write hub messages as bytes. */
+/** An encoding of hub messages. */
 export interface HubProtocol {
-  /** As clients ask for it in the handshake, in lower case. */
+  /** The name in the handshake, in lower case. */
   readonly name: string
   readonly transferFormat: 'Text' | 'Binary'
   encode(message: HubMessage): Buffer
-  /** Takes the first whole message off the queue; undefined asks for more bytes. Throws on what can never become one. */
+  /** Removes the first complete message from the queue; undefined if it is incomplete. Throws if it is invalid. */
   split(queue: ReceivedBytes, limit: number): Buffer | undefined
-  /** Undefined for a type this version does not know: later versions may add some. Throws InvalidDataException. */
+  /** Undefined for an unknown type, because later versions may add some. Throws InvalidDataException. */
   decode(payload: Buffer): HubMessage | undefined
 }
 
-/** Documents nested deeper than this are refused, as ASP.NET Core does: they only serve to exhaust the stack. */
+/** Documents nested deeper than this are rejected, like in ASP.NET Core: they only serve to exhaust the stack. */
 export const maximumDepth = 64
 
 export function tooLong(limit: number): InvalidDataException {

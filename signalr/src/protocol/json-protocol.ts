@@ -5,7 +5,7 @@ import { type Completion, type HubMessage, InvalidDataException } from './messag
 
 const recordSeparator = 0x1e
 
-/** JSON as ASP.NET Core writes it by default, but for what the settings change. */
+/** JSON as ASP.NET Core writes it by default, except for what the settings change. */
 export function createJsonProtocol({ replacer, reviver }: JsonSettings = {}): HubProtocol {
   const write = replacer ? (wire: object) => stringifyWith(wire, replacer) : stringify
   return {
@@ -52,7 +52,7 @@ function kindOf(value: unknown): string {
   return type.charAt(0).toUpperCase() + type.slice(1)
 }
 
-/** Property order is ASP.NET Core's, so that recorded bytes agree. */
+/** Properties are in ASP.NET Core's order, to match recorded bytes. */
 function toWire(message: HubMessage): object {
   switch (message.type) {
     case 1:
@@ -159,7 +159,7 @@ function optionalText(wire: Record<string, unknown>, property: string): string |
   return value
 }
 
-/** Brackets inside texts count too at first: only a message that has that many is looked at closely. */
+/** First counts all brackets, including those in strings: only messages with that many are examined closely. */
 function isTooDeep(payload: Buffer): boolean {
   let opened = 0
   for (const byte of payload) if (byte === 0x5b || byte === 0x7b) opened++

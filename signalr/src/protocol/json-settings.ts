@@ -1,11 +1,11 @@
 import { beforeToJson, toPlain } from './json-values.ts'
 import { type HubMessage, InvalidDataException } from './messages.ts'
 
-/** How values are written and read. Both see arguments, items and results, never the message around them. */
+/** How values are serialized and parsed. Applied to arguments, items and results, not to the message around them. */
 export interface JsonSettings {
-  /** As of `JSON.stringify`, but it gets dates and bytes as they are. What it returns is written. */
+  /** Like that of `JSON.stringify`, but gets dates and bytes unconverted. */
   replacer?: (key: string, value: unknown) => unknown
-  /** As of `JSON.parse`. What it throws ends the connection of the client. */
+  /** Like that of `JSON.parse`. Throwing ends the connection of the client. */
   reviver?: (key: string, value: unknown) => unknown
 }
 
@@ -39,13 +39,13 @@ export function revivePayload(message: HubMessage, reviver: NonNullable<JsonSett
   }
 }
 
-/** Values were parsed with their integers already, so the walk of `JSON.parse` is repeated here. */
+/** Values are already parsed, including bigints, so the traversal of `JSON.parse` is repeated here. */
 function revive(key: string, value: unknown, reviver: NonNullable<JsonSettings['reviver']>): unknown {
   if (typeof value === 'object' && value !== null) {
     for (const [name, item] of Object.entries(value)) {
       const revived = revive(name, item, reviver)
       if (revived === undefined) Reflect.deleteProperty(value, name)
-      // An assignment to `__proto__` would change the prototype.
+      // Assigning to `__proto__` would change the prototype.
       else Object.defineProperty(value, name, { value: revived, configurable: true, enumerable: true, writable: true })
     }
   }

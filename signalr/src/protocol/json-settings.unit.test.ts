@@ -19,7 +19,7 @@ function read(text: string, reviver: (key: string, value: unknown) => unknown): 
 }
 
 describe('replacer', () => {
-  test('changes arguments, items and results, and nothing of the message around them', () => {
+  test('is applied to arguments, items and results only', () => {
     const loud = (_: string, value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value)
     const call: HubMessage = {
       type: 1,
@@ -36,7 +36,7 @@ describe('replacer', () => {
     expect(write({ type: 3, invocationId: 'a', error: 'b' }, loud)).toBe('{"type":3,"invocationId":"a","error":"b"}')
   })
 
-  test('gets dates and bytes as they are; those it returns are written as ever', () => {
+  test('gets dates and bytes unconverted; returned ones are serialized as usual', () => {
     const seen: unknown[] = []
     const note = (_: string, value: unknown) => {
       seen.push(value)
@@ -47,7 +47,7 @@ describe('replacer', () => {
     expect(seen).toEqual(values)
   })
 
-  test('may leave values out', () => {
+  test('may omit values', () => {
     const hide = (key: string, value: unknown) => (key === 'secret' ? undefined : value)
     expect(write({ type: 1, target: 'T', arguments: [{ secret: 1, open: 2 }] }, hide)).toContain('[{"open":2}]')
     expect(write({ type: 1, target: 'T', arguments: [1, 2] }, () => undefined)).toContain('[null,null]')
@@ -55,7 +55,7 @@ describe('replacer', () => {
 })
 
 describe('reviver', () => {
-  test('changes arguments, items and results, and nothing of the message around them', () => {
+  test('is applied to arguments, items and results only', () => {
     expect(read('{"type":1,"invocationId":"1n","target":"2n","arguments":[{"a":["3n"]},"b"]}', textAsBigInt)).toEqual({
       type: 1,
       invocationId: '1n',
@@ -77,7 +77,7 @@ describe('reviver', () => {
     expect(Object.keys(value as object)).toEqual(['__proto__'])
   })
 
-  test('ends the connection with what it throws', async () => {
+  test('ends the connection with the error that it throws', async () => {
     const reviver = () => {
       throw new RangeError('never')
     }
@@ -87,7 +87,7 @@ describe('reviver', () => {
   })
 })
 
-test('a hub with both sends and receives what JSON cannot', async () => {
+test('a hub with both sends and receives values that JSON does not support', async () => {
   const json = createJsonProtocol({ replacer: bigIntsAsText, reviver: textAsBigInt })
   await using running = await startHub({ protocols: [json] })
   const client = await running.connect()

@@ -1,15 +1,15 @@
-/** Values that .NET writes in its own way: bytes as base64, dates without trailing zeros. */
+/** Values that .NET serializes differently: bytes as base64, dates without trailing zeros. */
 export function stringify(message: unknown): string {
   return needsReplacing(message) ? JSON.stringify(message, replaceValue) : JSON.stringify(message)
 }
 
 const isSpecial = (value: object) => value instanceof Uint8Array || value instanceof Date
 
-/** Messages seldom hold such values, and a replacer makes writing slow. */
+/** Few messages contain such values, and a replacer makes serialization slow. */
 function needsReplacing(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (isSpecial(value)) return true
-  // Deeper than this is left to JSON.stringify, which also finds circles.
+  // Deeper values are left to JSON.stringify, which also detects cycles.
   return Object.values(value).some((item) => typeof item === 'object' && item !== null && isSpecialWithin(item, 1))
 }
 
@@ -24,12 +24,12 @@ function isSpecialWithin(value: object, depth: number): boolean {
   return false
 }
 
-/** `this` holds the value as it was before its `toJSON`. */
+/** `this` contains the value before its `toJSON`. */
 function replaceValue(this: unknown, key: string, value: unknown): unknown {
   return toPlain(beforeToJson(this, key, value))
 }
 
-/** Dates and bytes have a `toJSON`, which is not how .NET writes them. */
+/** Dates and bytes have a `toJSON`, whose output differs from .NET's. */
 export function beforeToJson(holder: unknown, key: string, value: unknown): unknown {
   const held = (holder as Record<string, unknown>)[key]
   return typeof held === 'object' && held !== null && isSpecial(held) ? held : value
@@ -41,14 +41,14 @@ export function toPlain(value: unknown): unknown {
   return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64')
 }
 
-/** Without the zeros at the end of the milliseconds. */
+/** Without trailing zeros of the milliseconds. */
 function writeDate(date: Date): string {
   const [seconds, fraction = ''] = date.toISOString().slice(0, -1).split('.')
   const digits = fraction.replace(/0{1,3}$/, '')
   return digits === '' ? `${seconds}Z` : `${seconds}.${digits}Z`
 }
 
-/** Sixteen digits may be more than a number holds exactly. */
+/** Sixteen digits may be more than a number can represent exactly. */
 const longNumber = /\d{16}/
 
 /** Integers beyond 2^53 become bigints. */

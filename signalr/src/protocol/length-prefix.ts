@@ -4,7 +4,7 @@ import { InvalidDataException } from './messages.ts'
 const maxPrefixBytes = 5
 const maxBytes = 0x7fffffff
 
-/** Length first, seven bits a byte, least significant first; the high bit says that more follow. */
+/** A length prefix: seven bits per byte, least significant first; the high bit means that more follow. */
 export function withLengthPrefix(body: Uint8Array): Buffer {
   const prefix: number[] = []
   let rest = body.length
@@ -18,7 +18,7 @@ export function withLengthPrefix(body: Uint8Array): Buffer {
   return bytes
 }
 
-/** A length that can never fit is refused at once: waiting for its bytes would only fill the memory. */
+/** A length above the limit is rejected immediately, because waiting for its bytes would only fill the memory. */
 export function splitPrefixed(queue: ReceivedBytes, limit: number): Buffer | undefined {
   let length = 0
   for (let at = 0; at < maxPrefixBytes; at++) {

@@ -1,6 +1,6 @@
 import { maximumDepth } from './hub-protocol.ts'
 
-/** MessagePack has integers of 64 bits. Those that a number holds exactly are numbers, the others bigints. */
+/** MessagePack has 64-bit integers: those that a number can represent exactly become numbers, the others bigints. */
 export function hasBigInt(value: unknown, depth: number): boolean {
   if (typeof value === 'bigint') return true
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || depth > maximumDepth) return false

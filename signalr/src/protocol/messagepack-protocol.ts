@@ -5,7 +5,7 @@ import { hasBigInt, withBigInts, withNumbers } from './long-integers.ts'
 import { checkShape } from './messagepack-shape.ts'
 import { type Completion, type HubMessage, InvalidDataException } from './messages.ts'
 
-/** Clients may use other keys than texts, such as booleans; objects have none. */
+/** Clients may use non-string keys, such as booleans, which objects do not have. */
 function toKey(key: unknown): string | number {
   if (typeof key === 'object') throw new InvalidDataException('Error reading MessagePack.')
   return typeof key === 'number' ? key : String(key)
@@ -28,7 +28,7 @@ export const messagePackProtocol: HubProtocol = {
   decode: (payload) => readMessage(parseArray(payload)),
 }
 
-/** The fast encoder does not support bigints; the other one writes every integer beyond 32 bits as a float, unless it is one. */
+/** The fast encoder does not support bigints; the other one writes integers beyond 32 bits as floats by default. */
 function encodeValue(wire: unknown[]): Uint8Array {
   return hasBigInt(wire, 0) ? bigIntEncoder.encodeSharedRef(withBigInts(wire)) : encoder.encodeSharedRef(wire)
 }
@@ -37,7 +37,7 @@ function parseArray(payload: Buffer): unknown[] {
   const { hasLongIntegers } = checkShape(payload)
   let value: unknown
   try {
-    // The decoder hands out views of its input, which the next received bytes would overwrite.
+    // The decoder returns views of its input, which later chunks would overwrite.
     const bytes = new Uint8Array(payload)
     value = hasLongIntegers ? withNumbers(bigIntDecoder.decode(bytes)) : decoder.decode(bytes)
   } catch (cause) {
@@ -130,7 +130,7 @@ function present(wire: unknown[], at: number, field: string): unknown {
 }
 
 function readStreamIds(value: unknown): string[] | undefined {
-  // Clients of before upload streams send five items.
+  // Clients older than upload streams send five items.
   if (value === undefined) return undefined
   if (!Array.isArray(value)) throw new InvalidDataException("Reading array length for 'streamIds' failed.")
   return value.length === 0 ? undefined : value.map((id) => readText(id, 'streamIds'))

@@ -4,12 +4,12 @@ import { InvalidDataException } from './messages.ts'
 const malformed = () => new InvalidDataException('Error reading MessagePack.')
 
 /**
- * Walks a MessagePack document without building anything. A decoder believes an array header and sets the room aside
- * first; a small message made of such headers would take gigabytes. Every item takes at least one byte, so a document
- * that announces more items than it has bytes is refused here.
+ * Walks a MessagePack document without allocating. A decoder trusts array headers and allocates their length first; a
+ * small message of such headers would take gigabytes. Every item takes at least one byte, so a document that declares
+ * more items than it has bytes is rejected here.
  */
 export function checkShape(bytes: Buffer): { hasLongIntegers: boolean } {
-  /** Items still to come, per open container. */
+  /** Remaining items per open container. */
   const open: number[] = [1]
   let at = 0
   let hasLongIntegers = false
@@ -38,7 +38,7 @@ interface Item {
 const leaf = (size: number): Item => ({ size, children: 0 })
 const container = (size: number, children: number): Item => ({ size, children })
 
-/** By first byte, 0xc0 to 0xdf: [bytes of a length that follows, bytes of a fixed body]. */
+/** By first byte, 0xc0 to 0xdf: [bytes of the length field, bytes of the fixed body]. */
 const sizes: Record<number, [number, number]> = {
   192: [0, 0],
   194: [0, 0],

@@ -1,7 +1,7 @@
-/** The messages of the hub protocol, as both encodings carry them. */
+/** The messages of the hub protocol, independent of their encoding. */
 export interface Invocation {
   type: 1
-  /** Absent: the sender wants no answer, not even an error. */
+  /** If absent, the sender wants no response, not even an error. */
   invocationId?: string
   target: string
   arguments: unknown[]
@@ -15,7 +15,7 @@ export interface StreamItem {
   item: unknown
 }
 
-/** Neither `error` nor `result`: it ended without a value. A result of null is a value. */
+/** Neither `error` nor `result`: it completed without a value. A null result is a value. */
 export interface Completion {
   type: 3
   invocationId: string
@@ -44,7 +44,7 @@ export interface Ping {
 export interface Close {
   type: 7
   error?: string
-  /** Only with this does a client with automatic reconnection try again. */
+  /** Clients with automatic reconnect only reconnect if this is set. */
   allowReconnect?: boolean
 }
 
@@ -69,12 +69,12 @@ export type HubMessage =
   | Ack
   | Sequence
 
-/** What stateful reconnect numbers, keeps and sends again. */
+/** Messages that stateful reconnect numbers, keeps and sends again. */
 export function isCounted(message: HubMessage): boolean {
   return message.type <= 5
 }
 
-/** The other side broke the protocol: its connection ends. Named as ASP.NET Core names it in detailed errors. */
+/** The client violated the protocol, which ends its connection. Named as in ASP.NET Core's detailed errors. */
 export class InvalidDataException extends Error {
   override readonly name = 'InvalidDataException'
 }

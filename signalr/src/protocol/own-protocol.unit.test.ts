@@ -7,7 +7,7 @@ import { jsonProtocol } from './json-protocol.ts'
 
 const dot = 0x2e
 
-/** JSON in base64, each message with a dot at its end. */
+/** JSON in base64, with a dot at the end of each message. */
 const dotted: HubProtocol = {
   name: 'dotted',
   transferFormat: 'Text',

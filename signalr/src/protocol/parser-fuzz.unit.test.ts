@@ -12,7 +12,7 @@ const protocols: [string, HubProtocol][] = [
 ]
 const limit = 1024
 
-/** Every message up to the first fault; any other error than a broken protocol escapes and fails the test. */
+/** All messages up to the first protocol error; any other error fails the test. */
 function readAll(protocol: HubProtocol, chunks: Buffer[]): { messages: HubMessage[]; isBroken: boolean } {
   const queue = new ByteQueue()
   const messages: HubMessage[] = []
@@ -32,7 +32,7 @@ function readAll(protocol: HubProtocol, chunks: Buffer[]): { messages: HubMessag
 }
 
 const id = fc.string({ minLength: 1, maxLength: 8 })
-/** What both encodings carry alike: MessagePack has no -0 and forbids the key __proto__. */
+/** Values that both encodings support: MessagePack has no -0 and forbids the key __proto__. */
 const value = fc
   .jsonValue({ maxDepth: 3 })
   .filter((item) => !JSON.stringify(item).includes('__proto__'))
@@ -53,7 +53,7 @@ const anyMessage: fc.Arbitrary<HubMessage> = fc.oneof(
 const normal = (messages: unknown) => JSON.parse(JSON.stringify(messages))
 
 describe.each(protocols)('%s', (_, protocol) => {
-  test('random bytes never throw anything but a broken protocol', () => {
+  test('random bytes only throw protocol errors', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 200 })), (chunks) => {
         readAll(
@@ -65,7 +65,7 @@ describe.each(protocols)('%s', (_, protocol) => {
     )
   })
 
-  test('messages mean the same however their bytes are cut', () => {
+  test('messages are the same regardless of chunk boundaries', () => {
     fc.assert(
       fc.property(fc.array(anyMessage, { maxLength: 4 }), fc.array(fc.nat(), { maxLength: 12 }), (messages, cuts) => {
         const small = messages.filter((message) => protocol.encode(message).length <= limit)
@@ -79,7 +79,7 @@ describe.each(protocols)('%s', (_, protocol) => {
     )
   })
 
-  test('a message cut at every single boundary is still that message', () => {
+  test('a message can be split at every boundary', () => {
     const message: HubMessage = { type: 1, invocationId: '1', target: 'Grüße', arguments: ['ü'.repeat(150), 7] }
     const bytes = protocol.encode(message)
     for (let cut = 0; cut <= bytes.length; cut++) {
@@ -90,7 +90,7 @@ describe.each(protocols)('%s', (_, protocol) => {
     expect(normal(readAll(protocol, oneByOne).messages)).toEqual([message])
   })
 
-  test('one changed byte gives a message or a broken protocol', () => {
+  test('one changed byte results in a message or a protocol error', () => {
     const bytes = protocol.encode({ type: 1, invocationId: '1', target: 'T', arguments: [{ a: [1, 'b', null] }] })
     fc.assert(
       fc.property(fc.nat({ max: bytes.length - 1 }), fc.nat({ max: 255 }), (at, byte) => {
@@ -103,7 +103,7 @@ describe.each(protocols)('%s', (_, protocol) => {
   })
 })
 
-test('huge lengths are refused from their prefix alone', () => {
+test('huge lengths are rejected based on their prefix', () => {
   fc.assert(
     fc.property(fc.integer({ min: limit, max: 2 ** 35 - 1 }), (length) => {
       const prefix: number[] = []
@@ -115,13 +115,13 @@ test('huge lengths are refused from their prefix alone', () => {
   )
 })
 
-test('array headers nested in array headers are refused without setting room aside', () => {
+test('nested array headers are rejected without allocating', () => {
   const headers = Buffer.concat(Array.from({ length: 100 }, () => Buffer.from([0xdc, 0x7f, 0xff])))
   const bytes = Buffer.concat([Buffer.from([0xac, 0x02]), headers])
   expect(readAll(messagePackProtocol, [bytes]).isBroken).toBe(true)
 })
 
-test.each(protocols)('%s nested a thousand deep is refused', (_, protocol) => {
+test.each(protocols)('%s with a thousand nested levels is rejected', (_, protocol) => {
   const deep = protocol === jsonProtocol ? Buffer.from(`${'['.repeat(1000)}\u001e`) : Buffer.alloc(1002, 0x91)
   if (protocol === messagePackProtocol) deep.writeUInt16LE(0x07e8, 0)
   expect(readAll(protocol, [deep]).isBroken).toBe(true)

@@ -35,7 +35,7 @@ describe('JSON', () => {
     ])
   })
 
-  test('refuses circles with an error', () => {
+  test('rejects cycles with an error', () => {
     const circle: Record<string, unknown> = {}
     circle.self = circle
     expect(() => jsonProtocol.encode(call(circle))).toThrow(TypeError)
@@ -43,12 +43,12 @@ describe('JSON', () => {
 })
 
 describe('MessagePack', () => {
-  test('takes integers of 64 bits there and back', () => {
+  test('round-trips 64-bit integers', () => {
     const values = [9007199254740993n, -9223372036854775808n, 1_700_000_000_000, 7, [{ deep: 18446744073709551615n }]]
     expect(read(messagePackProtocol, messagePackProtocol.encode(call(...values)))).toEqual(values)
   })
 
-  test('keeps integers beside a bigint integers on the wire', () => {
+  test('writes integers next to a bigint as integers', () => {
     const bytes = messagePackProtocol.encode(call(1n, 1_700_000_000_000))
     expect(bytes.includes(0xcb), 'no float').toBe(false)
   })
@@ -56,7 +56,7 @@ describe('MessagePack', () => {
   test('reads maps with boolean keys', () => {
     const map = Buffer.from([0x82, 0xc3, 0x01, 0xc2, 0x02])
     const head = Buffer.from(encode([1, {}, null, 'T', [], []]))
-    // The empty list of arguments becomes a list of one map.
+    // The empty list of arguments becomes a list with one map.
     const at = head.length - 2
     const body = Buffer.concat([head.subarray(0, at), Buffer.from([0x91]), map, head.subarray(at + 1)])
     expect(decode(head)).toHaveLength(6)

@@ -9,7 +9,7 @@ import type { HubMessage } from './messages.ts'
 const end = '\u001e'
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 
-/** As ASP.NET Core writes them. */
+/** As written by ASP.NET Core. */
 const vectors: [string, HubMessage, json: string, messagePack: string][] = [
   [
     'an invocation without answer',
@@ -78,7 +78,7 @@ const vectors: [string, HubMessage, json: string, messagePack: string][] = [
   ['a sequence', { type: 9, sequenceId: 1234 }, '{"type":9,"sequenceId":1234}', '05 92 09 cd 04 d2'],
 ]
 
-/** Absent and undefined are one on the wire. */
+/** Absent and undefined are the same on the wire. */
 const normal = (message: unknown) => JSON.parse(JSON.stringify(message))
 
 function readOne(protocol: HubProtocol, bytes: Buffer): HubMessage | undefined {
@@ -91,32 +91,32 @@ function readOne(protocol: HubProtocol, bytes: Buffer): HubMessage | undefined {
 }
 
 describe.each(vectors)('%s', (_, message, json, messagePack) => {
-  test('is written as JSON', () => {
+  test('is serialized as JSON', () => {
     expect(jsonProtocol.encode(message).toString()).toBe(json + end)
   })
 
-  test('is written as MessagePack', () => {
+  test('is serialized as MessagePack', () => {
     expect(messagePackProtocol.encode(message).toString('hex')).toBe(messagePack.replaceAll(' ', ''))
   })
 
-  test('is read back from both', () => {
+  test('is parsed from both', () => {
     const meaning = normal({ ...(message.type === 7 ? { allowReconnect: false } : {}), ...message })
     expect(normal(readOne(jsonProtocol, Buffer.from(json + end)))).toEqual(meaning)
     expect(normal(readOne(messagePackProtocol, hex(messagePack)))).toEqual(meaning)
   })
 })
 
-describe('what a client may write differently', () => {
+describe('accepted variations', () => {
   test.each([
     ['properties in another order', '{"arguments":[1],"target":"T","type":1}'],
-    ['properties nobody knows', '{"type":1,"target":"T","arguments":[1],"colour":"red"}'],
+    ['unknown properties', '{"type":1,"target":"T","arguments":[1],"colour":"red"}'],
     ['an empty invocation id', '{"type":1,"invocationId":"","target":"T","arguments":[1]}'],
     ['a null invocation id', '{"type":1,"invocationId":null,"target":"T","arguments":[1]}'],
   ])('%s', (_, json) => {
     expect(normal(readOne(jsonProtocol, Buffer.from(json + end)))).toEqual({ type: 1, target: 'T', arguments: [1] })
   })
 
-  test('an invocation of five items, from before upload streams', () => {
+  test('an invocation with five items, from a client older than upload streams', () => {
     expect(normal(readOne(messagePackProtocol, hex('07 95 01 80 c0 a1 54 90')))).toEqual({
       type: 1,
       target: 'T',
@@ -130,7 +130,7 @@ describe('what a client may write differently', () => {
   })
 })
 
-describe('what breaks the JSON protocol', () => {
+describe('invalid JSON messages', () => {
   test.each([
     ['{"target":"T"}', "Missing required property 'type'."],
     ['{"type":"1"}', "Expected 'type' to be of type Number."],
@@ -155,26 +155,26 @@ describe('what breaks the JSON protocol', () => {
     expect(() => readOne(jsonProtocol, Buffer.from(json + end))).toThrow(words)
   })
 
-  test('brackets inside a text are no depth', () => {
+  test('brackets inside a string do not count as nesting', () => {
     const text = '['.repeat(100)
     const json = JSON.stringify({ type: 2, invocationId: '1', item: text })
     expect(readOne(jsonProtocol, Buffer.from(json + end))).toMatchObject({ item: text })
   })
 })
 
-describe('what breaks the MessagePack protocol', () => {
+describe('invalid MessagePack messages', () => {
   test.each([
-    ['no array', '01 c0', "Reading array length for 'message' failed."],
+    ['not an array', '01 c0', "Reading array length for 'message' failed."],
     ['no type', '02 91 c0', "Expected 'messageType' to be of type Int32."],
     ['an unused byte', '02 91 c1', 'Error reading MessagePack.'],
     ['more items than bytes', '06 91 dd ff ff ff ff', 'Error reading MessagePack.'],
     ['a text longer than the message', '03 91 a5 61', 'Error reading MessagePack.'],
-    ['bytes behind the end', '03 91 06 00', 'Error reading MessagePack.'],
+    ['bytes after the end', '03 91 06 00', 'Error reading MessagePack.'],
     ['an unknown kind of result', '06 94 03 80 a1 31 09', 'Invalid invocation result kind.'],
     ['a result that is missing', '06 94 03 80 a1 31 03', "Reading 'result' failed."],
-    ['headers that are none', '07 95 01 c0 c0 a1 54 90', "Reading map length for 'headers' failed."],
+    ['invalid headers', '07 95 01 c0 c0 a1 54 90', "Reading map length for 'headers' failed."],
     ['a length over 2 GB', 'ff ff ff ff 0f', 'Messages over 2GB in size are not supported.'],
-    ['a length without end', 'ff ff ff ff ff', 'Messages over 2GB in size are not supported.'],
+    ['an unterminated length', 'ff ff ff ff ff', 'Messages over 2GB in size are not supported.'],
   ])('%s', (_, bytes, words) => {
     expect(() => readOne(messagePackProtocol, hex(bytes))).toThrow(words)
   })
@@ -195,7 +195,7 @@ describe('the message size', () => {
     expect(protocol.split(fresh, bytes.length)).toBeDefined()
   })
 
-  test('a record without end is refused before it fills the memory', () => {
+  test('an unterminated record is rejected before it fills the memory', () => {
     const queue = new ByteQueue()
     queue.push(Buffer.alloc(11, 0x20))
     expect(() => jsonProtocol.split(queue, 10)).toThrow('The maximum message size of 10B was exceeded.')
@@ -205,7 +205,7 @@ describe('the message size', () => {
 const both = ['json', 'messagepack'] as const
 
 describe('the handshake', () => {
-  test('is accepted and refused with these bytes', () => {
+  test('is accepted and rejected with these bytes', () => {
     expect(handshakeAccepted.toString()).toBe('{}\u001e')
     expect(handshakeRefused('No').toString()).toBe('{"error":"No"}\u001e')
   })
@@ -214,7 +214,7 @@ describe('the handshake', () => {
     [{ protocol: 'JSON', version: 1 }, ['Text'], 'json'],
     [{ protocol: 'messagepack', version: 2 }, ['Text', 'Binary'], 'messagepack'],
     [{ protocol: 'json', version: 0 }, ['Text'], 'json'],
-  ])('%o on %o is taken', (request, formats, name) => {
+  ])('accepts %o on %o', (request, formats, name) => {
     expect(chooseProtocol(request, formats, both)).toMatchObject({ name })
   })
 
@@ -225,7 +225,7 @@ describe('the handshake', () => {
       { protocol: 'messagepack', version: 1 },
       "Cannot use the 'messagepack' protocol on the current transport. The transport does not support 'Binary' transfer format.",
     ],
-  ])('%o on a text transport is refused', (request, words) => {
+  ])('rejects %o on a text transport', (request, words) => {
     expect(chooseProtocol(request, ['Text'], both)).toBe(words)
   })
 
@@ -234,7 +234,7 @@ describe('the handshake', () => {
     ['{"protocol":"json"}', "Missing required property 'version'."],
     ['{"protocol":"json","version":"1"}', "Expected 'version' to be of type Number."],
     ['7', "Unexpected JSON Token Type 'Number'. Expected a JSON Object."],
-  ])('%s is none', (record, words) => {
+  ])('rejects %s', (record, words) => {
     expect(() => readHandshake(Buffer.from(record))).toThrow(words)
   })
 })

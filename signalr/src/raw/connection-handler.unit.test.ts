@@ -9,7 +9,7 @@ import { RawSocket } from '../test/raw-client.ts'
 import { type ConnectionHandlerOptions, createConnectionHandler } from './create-connection-handler.ts'
 import type { RawConnection } from './raw-host.ts'
 
-/** The package exports its hub connections alone. */
+/** The package only exports its hub connections. */
 const { HttpConnection } = createRequire(import.meta.url)(
   '@microsoft/signalr/dist/cjs/HttpConnection.js',
 ) as typeof HttpConnections
@@ -61,7 +61,7 @@ async function first(input: AsyncIterable<Buffer>) {
 const transports = [HttpTransportType.WebSockets, HttpTransportType.ServerSentEvents, HttpTransportType.LongPolling]
 
 describe('a raw connection handler', () => {
-  test.each(transports)('sends and receives what it likes, over transport %i', async (transport) => {
+  test.each(transports)('sends and receives text, over transport %i', async (transport) => {
     await using running = await startHandler({ handle: echo })
     const { connection, received } = await running.connect(transport)
     for (const words of ['no handshake', '{"type":6}\u001e', 'lines\nand\nlines']) {
@@ -81,7 +81,7 @@ describe('a raw connection handler', () => {
     },
   )
 
-  test('offers no server-sent events for bytes', async () => {
+  test('does not offer server-sent events for bytes', async () => {
     await using running = await startHandler({ handle: echo, transferFormat: 'Binary' })
     await expect(running.connect(HttpTransportType.ServerSentEvents, TransferFormat.Binary)).rejects.toThrow()
   })
@@ -121,7 +121,7 @@ describe('a raw connection handler', () => {
     },
   )
 
-  test('is not fed more than it takes', async () => {
+  test('does not receive more than it reads', async () => {
     const gate = Promise.withResolvers<void>()
     let taken = 0
     await using running = await startHandler({
@@ -170,7 +170,7 @@ describe('a raw connection handler', () => {
     await expect(RawSocket.open(running.url)).rejects.toThrow('401')
   })
 
-  test('lets its clients go when it is closed, and waits for them', async () => {
+  test('disconnects its clients when it is closed, and waits for them', async () => {
     const ended = new Mailbox<string>()
     await using running = await startHandler({
       async handle({ input, id }) {

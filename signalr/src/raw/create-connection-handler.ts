@@ -23,16 +23,16 @@ type RawSettings = Pick<
 export interface ConnectionHandlerOptions<User> extends Partial<RawSettings>, AddressOptions<User> {
   /** Called for each client. The connection ends when it returns. */
   handle(connection: RawConnection<NoInfer<User>>): unknown
-  /** Of WebSocket frames. Bytes that are no UTF-8 need `Binary`, which server-sent events cannot carry. `Text` by default. */
+  /** Of WebSocket frames; `Text` by default. Arbitrary bytes need `Binary`, which server-sent events do not support. */
   transferFormat?: TransferFormat
-  /** Called with what `handle` throws. */
+  /** Called with errors thrown by `handle`. */
   onError?: OnError
   clock?: Clock
 }
 
 /**
- * Bytes in both directions over the transports of SignalR, without its hub protocol: for a protocol of your own on top, and for
- * clients that have no hub.
+ * Bytes in both directions over the transports of SignalR, without its hub protocol: for custom protocols, and for
+ * clients without a hub.
  */
 export function createConnectionHandler<User = undefined>(options: ConnectionHandlerOptions<User>): Attachable {
   const { transferFormat = 'Text', clock = systemClock, onError } = options

@@ -6,9 +6,9 @@ import type { HubMessage } from '../protocol/messages.ts'
 
 /** A client that sends and receives bytes, without the hub protocol. */
 export interface RawConnection<User = unknown> extends Omit<HubConnection<User>, 'protocol'> {
-  /** What the client sends, in the pieces in which it arrives. Ends when the client leaves. */
+  /** The bytes that the client sends, in chunks as they arrive. Ends when the client disconnects. */
   readonly input: AsyncIterable<Buffer>
-  /** Resolves when there is room for more. */
+  /** Resolves when the buffer has room for more. */
   send(bytes: Uint8Array | string): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export class RawHost extends ConnectionHost {
     this.registry.open(connection)
     const input = new UploadStream((bytes) => bytes, this.settings.streamBufferCapacity)
     this.inputs.set(connection, input)
-    // Also lets the reading go on that waits for the handler to take more.
+    // Also releases reads that wait for the handler to consume its input.
     connection.signal.addEventListener('abort', () => input.complete(), { once: true })
     connection.calls.enter(this.run(connection, input))
   }

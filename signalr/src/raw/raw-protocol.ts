@@ -1,7 +1,7 @@
 import type { TransferFormat } from '../hub/transport.ts'
 import type { HubProtocol } from '../protocol/hub-protocol.ts'
 
-/** Bytes as they are: what arrives are items of one stream, and nothing but items is written. */
+/** Raw bytes: chunks received are items of one stream, and only items are written. */
 export function createRawProtocol(transferFormat: TransferFormat): HubProtocol {
   return {
     name: 'raw',

@@ -1,4 +1,4 @@
-/** Things that happen, to be waited for one after the other. */
+/** A queue of events to wait for, one after another. */
 export class Mailbox<T> {
   private readonly arrived: T[] = []
   private readonly waiting: ((item: T) => void)[] = []
@@ -9,7 +9,7 @@ export class Mailbox<T> {
     else this.arrived.push(item)
   }
 
-  /** Items that were not taken yet. */
+  /** Items that were not consumed yet. */
   get waitingItems(): readonly T[] {
     return this.arrived
   }
@@ -26,7 +26,7 @@ export class Mailbox<T> {
   }
 }
 
-/** Lets the event loop turn until it holds. The time limit of the test is the limit. */
+/** Turns the event loop until the condition holds; limited by the test's timeout. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -15,13 +15,13 @@ describe.each(routes)('the official client over %s', (_, route) => {
     expect(await client.invoke('Nothing')).toBeNull()
   })
 
-  test('is not held to the case of a name', async () => {
+  test('may use any case for method names', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     expect(await client.invoke('aDD', 1, 2)).toBe(3)
   })
 
-  test('sends without waiting for an answer, in order', async () => {
+  test('sends in order without waiting for results', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     const received = new Mailbox<unknown>()
@@ -30,7 +30,7 @@ describe.each(routes)('the official client over %s', (_, route) => {
     expect(await received.take(3)).toEqual([1, 2, 3])
   })
 
-  test('learns of errors in the words of ASP.NET Core', async () => {
+  test('gets the error messages of ASP.NET Core', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     await expect(client.invoke('Missing')).rejects.toThrow("Unknown hub method 'Missing'")
@@ -43,13 +43,13 @@ describe.each(routes)('the official client over %s', (_, route) => {
     await expect(client.invoke('Add', 1)).rejects.toThrow(/^Failed to invoke 'Add' due to an error on the server\.$/)
   })
 
-  test('reads a stream to its end', async () => {
+  test('reads a whole stream', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     expect(await collect(client.stream('Count', 5))).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('learns why a stream failed', async () => {
+  test('gets the error of a stream', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     await expect(collect(client.stream('FailingStream', 2))).rejects.toThrow(
@@ -78,7 +78,7 @@ describe.each(routes)('the official client over %s', (_, route) => {
     expect(await sum).toBe(465)
   })
 
-  test('streams to a method in several streams at once', async () => {
+  test('uploads several streams to a method concurrently', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     const [first, second] = [new Subject<string>(), new Subject<string>()]
@@ -91,7 +91,7 @@ describe.each(routes)('the official client over %s', (_, route) => {
     expect(await joined).toBe('a b and c')
   })
 
-  test('streams both ways at once', async () => {
+  test('streams in both directions concurrently', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     const numbers = new Subject<number>()
@@ -101,7 +101,7 @@ describe.each(routes)('the official client over %s', (_, route) => {
     expect(await doubled).toEqual([2, 4, 6])
   })
 
-  test('is asked by the server and answers', async () => {
+  test('returns a result to the server', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     client.on('Ask', async (question: string) => `${question} blue`)
@@ -111,7 +111,7 @@ describe.each(routes)('the official client over %s', (_, route) => {
     )
   })
 
-  test('that has no answer fails the question', async () => {
+  test('that has no handler fails the invocation', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     await expect(client.invoke('AskMe', 'Anybody?')).rejects.toThrow("HubException: Client didn't provide a result.")
@@ -139,7 +139,7 @@ describe.each(routes)('the official client over %s', (_, route) => {
     expect(await toBert.take(1)).toEqual(['to all'])
   })
 
-  test('is let go in peace, and the hub notices when it leaves', async () => {
+  test('disconnects cleanly, and the hub is notified', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     const id = await running.witness.connected.next()
@@ -157,7 +157,7 @@ describe.each(routes)('the official client over %s', (_, route) => {
     expect(running.hub.connectionCount).toBe(0)
   })
 
-  test('is ended by a method', async () => {
+  test('can be disconnected by a method', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     const closed = new Promise((resolve) => client.onclose(resolve))
@@ -166,7 +166,7 @@ describe.each(routes)('the official client over %s', (_, route) => {
     expect(await running.witness.disconnected.next()).toMatchObject({ error: undefined })
   })
 
-  test('sends one message after the other: the second waits for the first', async () => {
+  test('has its calls executed one after another', async () => {
     await using running = await startHub()
     const client = await running.connect(route)
     const first = client.invoke('Wait', 'first')
@@ -179,7 +179,7 @@ describe.each(routes)('the official client over %s', (_, route) => {
     expect(await running.witness.started.next()).toBe('second')
   })
 
-  test('takes a message as long as it likes', async () => {
+  test('receives messages of any length', async () => {
     await using running = await startHub({ maximumMessageSize: 300_000 })
     const client = await running.connect(route)
     const long = 'ä'.repeat(100_000)

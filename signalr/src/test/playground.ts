@@ -6,7 +6,7 @@ import type { HubContext } from '../hub/hub-context.ts'
 import { HubException } from '../hub/hub-exception.ts'
 import { Mailbox } from './mailbox.ts'
 
-/** A hub with one of everything. */
+/** A hub with every kind of method. */
 export const playground = defineHub({
   methods: {
     Echo: method([anything], type<unknown>()),
@@ -43,7 +43,7 @@ export const playground = defineHub({
 export type Playground = typeof playground
 type Context = HubContext<Playground, string>
 
-/** What the handlers saw, and what lets waiting ones go on. */
+/** Records what the handlers received, and releases waiting ones. */
 export class Witness {
   readonly connected = new Mailbox<string>()
   readonly disconnected = new Mailbox<{ id: string; error: Error | undefined }>()

@@ -10,7 +10,7 @@ interface Frame {
   isBinary: boolean
 }
 
-/** A WebSocket that shows what is on the wire. */
+/** A WebSocket that exposes the raw frames. */
 export class RawSocket {
   readonly frames = new Mailbox<Frame>()
   readonly closed: Promise<number>
@@ -36,7 +36,7 @@ export class RawSocket {
     return raw
   }
 
-  /** Past the handshake, in JSON. */
+  /** After the JSON handshake. */
   static async greet(url: string, request = handshake): Promise<RawSocket> {
     const raw = await RawSocket.open(url)
     raw.send(request)
@@ -59,7 +59,7 @@ interface Agreement {
   connectionId: string
 }
 
-/** What a client does first. The address is complete with the token. */
+/** Negotiates and returns an address that includes the token. */
 export async function negotiateAt(url: string, query = 'negotiateVersion=1', token?: string): Promise<Agreement> {
   const headers = token ? { Authorization: `Bearer ${token}` } : undefined
   const response = await fetch(`${url}/negotiate?${query}`, { method: 'POST', headers })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../..')
 
-test('the example in the README is the type-checked one, and prints the output in the README', async () => {
+test('the example in the README is the type-checked one and prints the documented output', async () => {
   const readme = await readFile(join(folder, 'README.md'), 'utf8')
   const [, example] = /```ts\n(.*?)```/s.exec(readme) ?? []
   const [, printed] = /It prints\n\n```text\n(.*?)```/s.exec(readme) ?? []

@@ -18,7 +18,7 @@ export interface Route {
   protocol: 'json' | 'messagepack'
 }
 
-/** Every way in which the official client can talk to a hub. */
+/** All combinations of transport and protocol of the official client. */
 export const routes: [string, Route][] = [
   ['WebSockets, JSON', { transport: HttpTransportType.WebSockets, protocol: 'json' }],
   ['WebSockets, MessagePack', { transport: HttpTransportType.WebSockets, protocol: 'messagepack' }],
@@ -31,12 +31,12 @@ export interface RunningHub extends AsyncDisposable {
   hub: Hub<Playground>
   witness: Witness
   url: string
-  /** A client of the official library, not yet started. */
+  /** An official client, not yet started. */
   client(route?: Partial<Route>, options?: IHttpConnectionOptions, prepare?: Prepare): HubConnection
   connect(route?: Partial<Route>, options?: IHttpConnectionOptions): Promise<HubConnection>
-  /** When this many requests have reached the server. */
+  /** Resolves when this many requests have reached the server. */
   requests(count: number): Promise<void>
-  /** Cuts every wire, as a failing network does. */
+  /** Destroys all sockets, as a failing network does. */
   cutWires(): void
 }
 
@@ -49,7 +49,7 @@ export async function startHub(options: Partial<HubOptions<Playground, string>> 
   const server = createServer((_, response) => response.writeHead(404).end('elsewhere'))
   hub.attach(server, '/hub')
   let requestCount = 0
-  // No listener sees the requests of the hub.
+  // Requests of the hub do not reach listeners, so they are counted here.
   const emit = server.emit
   server.emit = (event: string | symbol, ...values: unknown[]) => {
     if (event === 'request') requestCount++

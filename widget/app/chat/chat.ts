@@ -13,7 +13,7 @@ import { createSurvey } from './survey.ts'
 import { createTyping } from './typing.ts'
 import { createUploads } from './uploads.ts'
 
-/** The chat of one visitor: what it looks like now, and what they can do. */
+/** The chat of one visitor: its state and actions. */
 export function startChat(first: Session, page: Page) {
   const store = createStore(toView(first))
   const session = holdSession(first, page)

@@ -2,27 +2,27 @@ import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel 
 
 interface Options {
   events: readonly string[]
-  /** The token of the session, as it is now. */
+  /** The current token of the session. */
   token(): string
   received(event: never): void
-  /** Reads what was missed; the chat is up when it is done. */
+  /** Loads missed events; the chat counts as connected once it resolves. */
   catchUp(hub: HubConnection): Promise<void>
   changed(isConnected: boolean): void
-  /** The desk does not take the token any more. Resolves with a session that it should take. */
+  /** Called when the server rejects the token. Resolves once the session is renewed. */
   renew(): Promise<void>
 }
 
 export interface Connection {
-  /** Fails when there is no connection, and when the desk refuses. */
+  /** Rejects without a connection, and if the server rejects the call. */
   invoke<Answer>(method: string, ...args: unknown[]): Promise<Answer>
   isConnected(): boolean
-  /** Begins again with the token of now. */
+  /** Reconnects with the current token. */
   restart(): void
 }
 
 const maxPauseMs = 15_000
 
-/** Connects, and again whenever the connection is lost, for as long as the page is there. */
+/** Connects, and reconnects whenever the connection is lost, until the page is closed. */
 export function keepConnected(options: Options): Connection {
   let hub: HubConnection | undefined
   let wake = () => {}
@@ -41,7 +41,7 @@ export function keepConnected(options: Options): Connection {
     }
   }
 
-  /** One connection, from its start to its end. */
+  /** A single connection, from start to end. */
   async function live(): Promise<void> {
     const own = new HubConnectionBuilder()
       .withUrl('/chatHub', { accessTokenFactory: options.token })
@@ -71,5 +71,5 @@ export function keepConnected(options: Options): Connection {
 
 const isRefused = (fault: unknown) => /\b401\b|Unauthorized/.test(String(fault))
 
-/** Not all at once: after a restart every open chat comes back. */
+/** Randomized, because all open chats reconnect after a restart. */
 const pauseAfter = (failures: number) => Math.min(maxPauseMs, 400 * 2 ** failures) * (0.5 + Math.random() / 2)

@@ -14,7 +14,7 @@ function applyEvents(view: ChatView, ...events: ChatEvent[]): ChatView {
 }
 
 describe('message.created', () => {
-  test('is shown once, in the order of the service, however often and late it arrives', () => {
+  test('is shown once, in server order, even if it arrives repeatedly or late', () => {
     const [one, two] = [sampleMessage({ messageID: 1 }), sampleMessage({ messageID: 2 })]
 
     const view = applyEvents(
@@ -27,7 +27,7 @@ describe('message.created', () => {
     expect(view.messages).toEqual([one, two])
   })
 
-  test('takes what was written here from the outbox, although the answer to sending never came', () => {
+  test('removes a sent message from the outbox, even if sending got no response', () => {
     const outbox = [
       { clientMessageID: 'a', message: 'Hello', at: 0 },
       { clientMessageID: 'b', message: 'Are you there?', at: 1 },
@@ -40,7 +40,7 @@ describe('message.created', () => {
     expect(view.refused).toEqual([])
   })
 
-  test('takes the place of the draft that it ends, and of no other', () => {
+  test('replaces the draft that it completes, and no other', () => {
     const drafted = applyEvents(sampleView(), event('draft.streamed', { messageID: 7, text: 'It left' }))
 
     const other = applyEvents(drafted, event('message.created', sampleMessage({ messageID: 8, answersMessageID: 6 })))
@@ -50,7 +50,7 @@ describe('message.created', () => {
     expect(own.draft).toBeUndefined()
   })
 
-  test('a draft that comes after the answer it grew into is not shown again', () => {
+  test('a draft that arrives after its final message is not shown', () => {
     const answered = applyEvents(
       sampleView(),
       event('message.created', sampleMessage({ messageID: 8, answersMessageID: 7 })),
@@ -61,7 +61,7 @@ describe('message.created', () => {
 })
 
 describe('message.updated', () => {
-  test('changes the message in its place, and takes a deleted one away', () => {
+  test('updates the message in place, and removes a deleted one', () => {
     const view = sampleView({ messages: [sampleMessage({ messageID: 1 }), sampleMessage({ messageID: 2 })] })
 
     const changed = applyEvents(view, event('message.updated', sampleMessage({ messageID: 1, message: 'Corrected' })))
@@ -72,8 +72,8 @@ describe('message.updated', () => {
   })
 })
 
-describe('people taking over', () => {
-  test('agent.joined ends the search, the form and what the AI was writing', () => {
+describe('escalation', () => {
+  test('agent.joined ends the availability check, the form and the draft of the AI', () => {
     const view = sampleView({ handover: 'form', draft: { messageID: 1, text: 'I think' }, status: 'Escalated' })
 
     const joined = applyEvents(view, event('agent.joined', { customerRepName: 'Mara' }))
@@ -81,7 +81,7 @@ describe('people taking over', () => {
     expect(joined).toMatchObject({ customerRepName: 'Mara', handover: 'none', draft: undefined })
   })
 
-  test('typing.changed shows who types until they write or stop', () => {
+  test('typing.changed shows who is typing until they send or stop', () => {
     const typing = applyEvents(
       sampleView(),
       event('typing.changed', { isTyping: true, senderType: 'CustomerRep', customerRepName: 'Mara' }),
@@ -97,14 +97,14 @@ describe('people taking over', () => {
     ).toBeUndefined()
   })
 
-  test('a reopened chat no longer looks for an agent', () => {
+  test('a reopened chat no longer checks for agents', () => {
     const view = sampleView({ status: 'Escalated', handover: 'checking' })
 
     expect(applyEvents(view, event('ticket.updated', { status: 'Open' })).handover).toBe('none')
   })
 })
 
-test('unread is what the desk said since the visitor last looked', () => {
+test('counts messages received since the visitor last looked as unread', () => {
   const messages = [
     sampleMessage({ messageID: 1 }),
     sampleMessage({ messageID: 2 }),

@@ -3,12 +3,12 @@ import type { HubConnection } from '@microsoft/signalr'
 import { applyEvent, type ChatEvent } from './events.ts'
 import { mergeMessages, type Store, withoutArrived } from './state.ts'
 
-/** What is older than a day is not replayed: then the chat is read again. */
+/** Events older than a day are not replayed: then the whole chat is loaded again. */
 const replayLasts = 23 * 3_600_000
-/** How long something passing is shown when nothing follows it, in ms. */
+/** How long ephemeral state is shown without a further event, in ms. */
 const passing = { 'draft.streamed': ['draft', 20_000], 'typing.changed': ['typist', 6_000] } as const
 
-/** Keeps what is shown in step with the desk: nothing missed while away, nothing twice. */
+/** Keeps the displayed chat in sync with the server, without missed or repeated events. */
 export function followDesk(store: Store) {
   let sequence: number | undefined
   let receivedAt = 0
@@ -21,7 +21,7 @@ export function followDesk(store: Store) {
   }
 
   return {
-    /** The chat is another one now. */
+    /** A different chat starts. */
     forget(): void {
       sequence = undefined
     },

@@ -6,7 +6,7 @@ import type { ChatView, Store } from './state.ts'
 const checkEvery = 20_000
 const maxChecks = 6
 
-/** From the AI to people: the question, the search, and the form for when no agent is available. */
+/** Escalation from the AI to agents: the question, the availability check, and the form if no agent is available. */
 export function createHandover(store: Store, connection: Pick<Connection, 'invoke'>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let checks = 0
@@ -48,7 +48,7 @@ export function createHandover(store: Store, connection: Pick<Connection, 'invok
         if (isWanted) store.set({ handover: 'asking' })
       }
     },
-    /** A question that the visitor wrote past is not asked any longer. */
+    /** Hides the question once the visitor writes another message. */
     wrote(): void {
       const { handover } = store.get()
       if (handover === 'asking' || handover === 'sent') store.set({ handover: 'none' })
@@ -57,7 +57,7 @@ export function createHandover(store: Store, connection: Pick<Connection, 'invok
       await connection.invoke('LeaveEmail', form)
       store.set({ hasEmail: true, handover: 'sent' })
     },
-    /** The AI escalated without being asked, or while the visitor was away. */
+    /** The AI escalated on its own, or while the visitor was away. */
     escalated(): void {
       const view = store.get()
       if (!isWaiting(view) || view.handover === 'checking' || view.handover === 'form') return

@@ -4,8 +4,8 @@ import { newID } from './new-id.ts'
 import { receiveMessages, type Store } from './state.ts'
 
 /**
- * What the visitor wrote goes out one after the other, again and again until the desk has it. The desk knows a message
- * by the id it got here, so sending it twice is sending it once.
+ * Sends the visitor's messages one after another, with retries until the server has them. The client-generated id lets
+ * the server ignore duplicates.
  */
 export function createOutbox(store: Store, connection: Pick<Connection, 'invoke' | 'isConnected'>) {
   let isSending = false
@@ -16,7 +16,7 @@ export function createOutbox(store: Store, connection: Pick<Connection, 'invoke'
     if (isSending) return
     isSending = true
     while (isWanted) {
-      // A call from now on may have a newer connection than the one that fails meanwhile, so it sets this again.
+      // flush() sets this again if it is called meanwhile, possibly on a newer connection than the one that fails.
       isWanted = false
       for (let item = nextOf(store); item && connection.isConnected(); item = nextOf(store)) {
         if (!(await send(item.clientMessageID, item.message))) break
@@ -25,7 +25,7 @@ export function createOutbox(store: Store, connection: Pick<Connection, 'invoke'
     isSending = false
   }
 
-  /** Whether it makes sense to go on with the next. */
+  /** Returns whether to continue with the next message. */
   async function send(clientMessageID: string, message: string): Promise<boolean> {
     const { page, lang } = store.get()
     const write: ChatMessageWrite = { clientMessageID, message, lang, ...(page ? { pageURL: page } : {}) }
@@ -34,7 +34,7 @@ export function createOutbox(store: Store, connection: Pick<Connection, 'invoke'
       store.set(receiveMessages(store.get(), [taken]))
       return true
     } catch {
-      // Lost on the way: it stays, and goes out when the connection is back.
+      // The connection was lost: the message stays, and is sent after reconnecting.
       if (!connection.isConnected()) return false
       store.set({ refused: [...store.get().refused, clientMessageID] })
       return true

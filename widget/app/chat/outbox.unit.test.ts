@@ -3,13 +3,13 @@ import { createOutbox } from './outbox.ts'
 import { sampleMessage, sampleView } from './sample.ts'
 import { createStore } from './state.ts'
 
-/** A desk that knows messages by the ids of their senders, as the real one does; and a line that can break. */
+/** A server that ignores duplicate ids like the real one, over a connection that can fail. */
 function openLine() {
   const taken: { clientMessageID: string; message: string }[] = []
   const line = {
     taken,
     isUp: true,
-    /** Loses the answer to the next message, and the connection with it. */
+    /** Drops the response to the next message, and the connection. */
     losesAnswer: false,
     refuses: false,
     isConnected: () => line.isUp,
@@ -39,7 +39,7 @@ function openChat() {
 const textsOf = (line: ReturnType<typeof openLine>) => line.taken.map(({ message }) => message)
 
 describe('the outbox', () => {
-  test('sends in the order of writing and keeps nothing that arrived', async () => {
+  test('sends in order, and removes what was received', async () => {
     const { store, line, outbox } = openChat()
 
     for (const text of ['One', 'Two', 'Three']) outbox.add(text)
@@ -49,7 +49,7 @@ describe('the outbox', () => {
     expect(store.get().messages.map(({ message }) => message)).toEqual(['One', 'Two', 'Three'])
   })
 
-  test('keeps what is written without a connection, and sends it when there is one', async () => {
+  test('keeps messages written while offline, and sends them once connected', async () => {
     const { store, line, outbox } = openChat()
     line.isUp = false
     outbox.add('Hello?')
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     expect(textsOf(line)).toEqual(['Hello?'])
   })
 
-  test('sends again what may have been lost, and the desk has it once', async () => {
+  test('retries messages that may have been lost, and the server stores them once', async () => {
     const { store, line, outbox } = openChat()
     line.losesAnswer = true
     outbox.add('Hello?')
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     expect(textsOf(line)).toEqual(['Hello?'])
   })
 
-  test('shows what the desk refuses, goes on with the rest, and tries again when asked', async () => {
+  test('shows rejected messages, continues with the rest, and retries on request', async () => {
     const { store, line, outbox } = openChat()
     line.refuses = true
     outbox.add('Too fast')

@@ -11,7 +11,7 @@ export function rememberChat(store: Store, page: Page): void {
     const view = store.get()
     const { outbox, seen, messages } = view
     const memory = { outbox, seen, hasChat: messages.length + outbox.length > 0 }
-    // What did not change here may have changed in another tab.
+    // Only send what changed here, because another tab may have changed the rest.
     const changed = Object.entries(memory).filter(([name, value]) => kept[name as keyof Memory] !== value)
     kept = memory
     if (changed.length > 0) page.send({ say: 'keep', memory: Object.fromEntries(changed) })

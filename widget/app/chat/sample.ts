@@ -3,7 +3,7 @@ import type { Session } from './session.ts'
 import { toView } from './session.ts'
 import type { ChatView } from './state.ts'
 
-/** For tests: a message and a chat with what they do not name filled in. */
+/** For tests: a message and a chat with defaults for all other fields. */
 
 export const sampleMessage = (given: Partial<ChatMessage> & { messageID: number }): ChatMessage => ({
   dateCreated: '2026-03-02T09:00:00.000Z',
@@ -19,7 +19,7 @@ export const sampleMessage = (given: Partial<ChatMessage> & { messageID: number 
   ...given,
 })
 
-/** Without the texts, which these tests do not read. */
+/** Without the texts, which these tests do not use. */
 const session = {
   say: 'session',
   session: { token: 'token', ticketToken: 'ticket', strings: {} },

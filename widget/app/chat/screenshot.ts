@@ -1,10 +1,10 @@
-/** Phones cannot take pictures of pages; there nothing is offered. */
+/** Phones do not support screenshots of pages, so the button is hidden there. */
 export const canTakePicture = typeof navigator.mediaDevices?.getDisplayMedia === 'function'
 
-/** Long enough for the chat to be gone from the picture. */
+/** Long enough for the chat to disappear from the screenshot. */
 const settling = 350
 
-/** A picture of what the visitor chooses in their browser's own dialog. Undefined if they decline. */
+/** A screenshot of what the visitor selects in the browser's dialog. Undefined if they decline. */
 export async function takePicture(veil: (isVeiled: boolean) => void): Promise<File | undefined> {
   const wish = { video: true, preferCurrentTab: true } as DisplayMediaStreamOptions
   const stream = await navigator.mediaDevices.getDisplayMedia(wish).catch(() => undefined)

@@ -4,19 +4,19 @@ import type { ChatView } from './state.ts'
 
 export type Session = Extract<FromPage, { say: 'session' }>
 
-/** The right to take part in the chat. The page gets it, because the desk asks on whose page the chat is. */
+/** The chat session. The page requests it, because the server checks the page's origin. */
 export function holdSession(first: Session, page: Page) {
   let { token, ticketToken } = first.session
   let renewed: (() => void) | undefined
   return {
     token: () => token,
-    /** Resolves when the page has found another. */
+    /** Resolves when the page has a new session. */
     renew: () =>
       new Promise<void>((resolve) => {
         renewed = resolve
         page.send({ say: 'renew' })
       }),
-    /** Whether it is for the same chat; another one begins when that is gone. */
+    /** Returns whether it belongs to the same chat; if that was deleted, a new one starts. */
     replace({ session }: Session): boolean {
       const isSame = session.ticketToken === ticketToken
       token = session.token
@@ -27,7 +27,7 @@ export function holdSession(first: Session, page: Page) {
   }
 }
 
-/** The chat before anything is known of it. */
+/** The state of a chat before it is loaded. */
 export const toView = ({ session, lang, page, memory, isOpen }: Session): ChatView => ({
   texts: session.strings,
   lang,

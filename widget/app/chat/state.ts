@@ -4,12 +4,12 @@ import type { CsatRequest } from '@attendant/contract/desk/csat/csat.ts'
 import type { ChatTexts } from '@attendant/contract/organization/channel-translation.ts'
 import type { Waiting } from '../../protocol.ts'
 
-/** Where handing the chat to people stands. */
+/** The progress of an escalation. */
 export type Handover =
   | 'none'
   /** Would you like to talk to a person? */
   | 'asking'
-  /** An agent is being looked for. */
+  /** Checking whether an agent is available. */
   | 'checking'
   /** No agent is available: ask for an address. */
   | 'form'
@@ -24,13 +24,13 @@ export interface Upload {
   isFailed: boolean
 }
 
-/** What the visitor is asked about the closed chat. */
+/** The survey about the closed chat. */
 export interface Survey extends CsatRequest {
   /** Shown instead of the question once it is answered. */
   thanks: string | null
 }
 
-/** Articles that may answer what the visitor is about to send. */
+/** Articles that may answer the message that the visitor is about to send. */
 export interface Offer {
   message: string
   articles: ChatArticles['items']
@@ -41,16 +41,16 @@ export interface ChatView {
   lang: string
   /** The page that the visitor is on. */
   page: string
-  /** The chat is shown, and not behind the button. */
+  /** The chat is open, not minimized to the button. */
   isOpen: boolean
-  /** The chat as it stood was read. */
+  /** The state of the chat was loaded. */
   isLoaded: boolean
   isConnected: boolean
   status: ChatStatus
   /** Oldest first. */
   messages: ChatMessage[]
   outbox: Waiting[]
-  /** Of what waits: what the desk refused. */
+  /** Messages of the outbox that the server rejected. */
   refused: string[]
   uploads: Upload[]
   /** The representative who joined last. */
@@ -60,9 +60,9 @@ export interface ChatView {
   handover: Handover
   survey: Survey | null
   offer: Offer | undefined
-  /** The answer that is being written, as it grows. */
+  /** The reply that is being written, so far. */
   draft: { messageID: number; text: string } | undefined
-  /** A representative types. */
+  /** A representative is typing. */
   typist: { name: string | null } | undefined
   /** The last message that the visitor saw. */
   seen: number
@@ -89,14 +89,14 @@ export function createStore(view: ChatView): Store {
   }
 }
 
-/** Each message once, in its latest version, in the order of the service. */
+/** Each message once, in its latest version, in server order. */
 export function mergeMessages(known: ChatMessage[], received: ChatMessage[]): ChatMessage[] {
   const byID = new Map(known.map((message) => [message.messageID, message]))
   for (const message of received) byID.set(message.messageID, message)
   return [...byID.values()].sort((one, other) => one.messageID - other.messageID)
 }
 
-/** What arrived needs no sending any more, however the news came. */
+/** Removes arrived messages from the outbox, however the confirmation was received. */
 export function withoutArrived(
   view: ChatView,
   arrived: ChatMessage[],
@@ -110,7 +110,7 @@ export function withoutArrived(
   }
 }
 
-/** Takes in messages, from wherever they came. */
+/** Merges received messages from any source into the state. */
 export function receiveMessages(view: ChatView, received: ChatMessage[]): Partial<ChatView> {
   const answered = new Set(received.map(({ answersMessageID }) => answersMessageID))
   const isAnswered = view.draft && answered.has(view.draft.messageID)

@@ -2,7 +2,7 @@ import type { CsatThanks } from '@attendant/contract/desk/csat/csat.ts'
 import type { Connection } from './connection.ts'
 import type { Store } from './state.ts'
 
-/** The question how satisfied the visitor is, which comes after the chat was closed. */
+/** The satisfaction survey after a chat is closed. */
 export function createSurvey(store: Store, connection: Pick<Connection, 'invoke'>) {
   return {
     async answer(score: number, comment: string): Promise<void> {

@@ -4,7 +4,7 @@ import { receiveMessages, type Store, type Upload } from './state.ts'
 
 export const largestFile = 25 * 2 ** 20
 
-/** Files go one by one over HTTP; the message that carries one comes back. The same id twice is one message. */
+/** Files are uploaded over HTTP one by one; the response is their message. A repeated id creates no second message. */
 export function createUploads(store: Store, token: () => string) {
   function change(clientMessageID: string, change: Partial<Upload>): void {
     const uploads = store.get().uploads

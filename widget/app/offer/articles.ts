@@ -4,7 +4,7 @@ import type { Store } from '../chat/state.ts'
 /** A question is sent after this time even without search results. */
 const maxMs = 2_500
 
-/** Articles of the help center, offered once, before the first message of a chat. */
+/** Help center articles, suggested once, before the first message of a chat. */
 export function createArticles(store: Store, { isWanted, token }: { isWanted: boolean; token: () => string }) {
   let isOffered = !isWanted
 
@@ -18,18 +18,18 @@ export function createArticles(store: Store, { isWanted, token }: { isWanted: bo
   }
 
   return {
-    /** Whether the message waits until the visitor has seen the articles. */
+    /** Returns whether the message is held until the visitor has seen the articles. */
     async offer(message: string): Promise<boolean> {
       const { messages, outbox } = store.get()
       if (isOffered || messages.length > 0 || outbox.length > 0) return false
       isOffered = true
-      // The visitor sees their question while it is looked for.
+      // Show the visitor's question during the search.
       store.set({ offer: { message, articles: [] } })
       const articles = await find(message).catch(() => [])
       store.set({ offer: articles.length > 0 ? { message, articles } : undefined })
       return articles.length > 0
     },
-    /** The message that waits. */
+    /** The held message. */
     take(): string | undefined {
       const message = store.get().offer?.message
       store.set({ offer: undefined })

@@ -9,7 +9,7 @@ export function ChatWindow({ firstText }: { firstText: string }) {
   const { chat, texts, words, customerRepName, isConnected, isLoaded, outbox, refused } = useChat()
   const logo = new URLSearchParams(location.hash.slice(1)).get('logo')
   const isLost = useLate(!isConnected && isLoaded)
-  // A phone that goes offline notices half a minute later that its connection is gone.
+  // Going offline on a phone only closes the connection half a minute later.
   const isStuck = useLate(outbox.length > refused.length, 5_000)
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {

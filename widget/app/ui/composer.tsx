@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx'
 import { PicturePreview } from './picture-preview.tsx'
 import { useChat } from './use-chat.ts'
 
-/** Where the visitor writes. */
+/** The input for new messages. */
 export function Composer({ firstText }: { firstText: string }) {
   const { chat, isOpen, handover } = useChat()
   const [text, setText] = useState(firstText)
@@ -22,7 +22,7 @@ export function Composer({ firstText }: { firstText: string }) {
     event.preventDefault()
     const message = text.trim()
     if (!message) return
-    // What waits beside articles is sent before anything that is written after it.
+    // A message held for articles is sent before anything written later.
     chat.sendAnyway()
     void chat.send(message)
     write('')
@@ -85,7 +85,7 @@ function Field({ field, text, write, attach, send }: FieldProps) {
       onBlur={chat.typing.stop}
       onPaste={({ clipboardData }) => attach(clipboardData?.files)}
       onKeyDown={(event) => {
-        // While a word is being composed, as in Japanese, Enter chooses it.
+        // During composition, such as in Japanese, Enter selects a word.
         if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) send(event)
       }}
     />
@@ -98,7 +98,7 @@ interface ToolsProps {
   setPicture(picture: File | undefined): void
 }
 
-/** Below the field: files, a picture of the page, and the button that sends. */
+/** The toolbar below the field: files, screenshot, and the send button. */
 function Tools({ canSend, attach, setPicture }: ToolsProps) {
   const { chat, texts, words } = useChat()
   const files = useRef<HTMLInputElement>(null)
@@ -141,13 +141,13 @@ function Tools({ canSend, attach, setPicture }: ToolsProps) {
   )
 }
 
-/** The field has the focus once the chat is open, and again when nothing else has it. */
+/** Focuses the field when the chat opens, and whenever nothing else has the focus. */
 function useFieldInFocus(isOpen: boolean, handover: ChatView['handover']) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (isOpen) field.current?.focus()
   }, [isOpen])
-  // What was pressed may be gone with the question it answered; people without a mouse must not be lost then.
+  // A pressed button may disappear with its question, which would leave keyboard users without focus.
   useEffect(() => {
     if (isOpen && handover !== 'form' && document.activeElement === document.body) field.current?.focus()
   }, [isOpen, handover])

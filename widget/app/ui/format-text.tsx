@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
 
 /**
- * Texts come as texts and leave as elements; nothing in them is ever read as HTML. Web addresses become links. In the
- * answers of the AI a little Markdown is understood, because models write it unasked: lists, bold, code, named links.
+ * Converts text to elements; it is never parsed as HTML. Web addresses become links. In replies of the AI, some
+ * Markdown is supported, because models use it without being asked: lists, bold, code, and named links.
  */
 
 const plain = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'…]/g
-/** Names and addresses are bounded, so that a text of many half links is not searched to its end for each. */
+/** Lengths are bounded so that texts with many incomplete links do not take quadratic time. */
 const marked =
   /\[([^[\]\n]{1,1000})\]\((https?:\/\/[^\s)]{1,2000})\)|\*\*([^*\n]+)\*\*|`([^`\n]+)`|https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'…]/g
 
@@ -16,7 +16,7 @@ const link = (address: string, text: string) => (
   </a>
 )
 
-/** Most lines have nothing to format, and looking for it in each of thousands takes long. */
+/** Most lines have no formatting, and parsing thousands of them is slow. */
 const special = /:\/\/|[[*`]/
 
 function formatLine(line: string, pattern: RegExp): ComponentChildren {
@@ -38,7 +38,7 @@ function formatLine(line: string, pattern: RegExp): ComponentChildren {
 const itemMark = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/
 const isNumbered = /^\s*\d/
 
-/** Lines that belong together: a list, or what stands between lists. */
+/** Groups consecutive lines: a list, or the text between lists. */
 function groupLines(text: string): { isList: boolean; lines: string[] }[] {
   const groups: { isList: boolean; lines: string[] }[] = []
   for (const line of text.split('\n')) {

@@ -2,7 +2,7 @@ import { h, type VNode } from 'preact'
 import { describe, expect, test } from 'vitest'
 import { FormattedText } from './format-text.tsx'
 
-/** What the browser would be given, as markup with every text escaped. */
+/** The rendered markup, with all text escaped. */
 function show(node: unknown): string {
   if (node === null || node === undefined || typeof node === 'boolean') return ''
   if (Array.isArray(node)) return node.map(show).join('')
@@ -35,7 +35,7 @@ describe('the text of a message', () => {
     expect(format(text)).toBe(markup)
   })
 
-  test('what people write is left as they wrote it, but for links', () => {
+  test('messages of agents stay unchanged except for links', () => {
     expect(format('**not bold** https://a.example/', false)).toBe(
       '<p>**not bold** <a href="https://a.example/">https://a.example/</a></p>',
     )

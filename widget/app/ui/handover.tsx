@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { isAnswer } from './message.tsx'
 import { useChat } from './use-chat.ts'
 
-/** From the question whether a person is wanted to the address that is left when none is there. */
+/** The steps of an escalation, from the question to the form for an email address if no agent is available. */
 export function HandoverPart() {
   const { chat, texts, handover, messages, status } = useChat()
   const [declinedID, setDeclined] = useState<number>()
   const last = messages.at(-1)
-  // The AI knew no answer, and its last message asks the question already.
+  // If the AI had no answer, its last message already asks the question.
   const isOffered =
     handover === 'none' && status === 'Open' && last?.isAI === true && last.message === texts.escalatePrompt
   if (handover === 'asking' || (isOffered && last.messageID !== declinedID))
@@ -60,7 +60,7 @@ function AddressForm() {
   const [isSending, setSending] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // The button that led here is gone, and the focus with it.
+  // Moves the focus from the button that was removed.
   useEffect(() => {
     if (document.activeElement === document.body) field.current?.focus()
   }, [])

@@ -79,7 +79,7 @@ function Joined({ name }: { name: string }) {
   )
 }
 
-/** An answer as it is written, or the typing indicator. Announced to screen readers when it is complete, not word by word. */
+/** A reply as it is written, or the typing indicator. Screen readers announce it once complete, not word by word. */
 function Passing() {
   const { draft, typist, words } = useChat()
   const isThinking = useThinking()
@@ -106,7 +106,7 @@ function Passing() {
   )
 }
 
-/** Whether the AI is expected to answer the visitor's last message; for a limited time, because it may not answer. */
+/** Whether a reply of the AI to the visitor's last message is expected, for a limited time as there may be none. */
 function useThinking(): boolean {
   const { messages, status, customerRepName, isConnected } = useChat()
   const last = messages.at(-1)

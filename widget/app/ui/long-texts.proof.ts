@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findSlowTexts } from '../../../proof/event-loop/find-slow-texts.ts'
 import { FormattedText } from './format-text.tsx'
 
-/** Calls the components that a node is made of. */
+/** Renders all components of a node. */
 function expand(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(expand)
   if (typeof node !== 'object' || node === null || !('type' in node)) return node

@@ -8,7 +8,7 @@ import { useChat } from './use-chat.ts'
 
 interface BubbleProps {
   side: 'own' | 'desk'
-  /** The sender; only above the first of several messages. */
+  /** The sender; only shown above the first of consecutive messages. */
   name?: string | undefined
   at?: string | number | undefined
   state?: string
@@ -51,7 +51,7 @@ export function Message({ message, isFirst }: { message: ChatMessage; isFirst: b
   )
 }
 
-/** When the AI hands over it says so in a text of the channel: nothing to be content with or not. */
+/** False for the channel's escalation texts, which there is no point in rating. */
 export const isAnswer = ({ isAI, message }: ChatMessage, texts: ChatTexts) =>
   isAI === true && ![texts.availabilityCheck, texts.succesfulSubmission, texts.escalatePrompt].includes(message ?? '')
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Bubble } from './message.tsx'
 import { useChat } from './use-chat.ts'
 
-/** Articles that may answer the first question, and the way to send it all the same. */
+/** Articles that may answer the first question, and a button to send it anyway. */
 export function OfferPart() {
   const { chat, words, offer } = useChat()
   const card = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import { Icon } from './icons.tsx'
 import { Bubble } from './message.tsx'
 import { useChat } from './use-chat.ts'
 
-/** What was written here and is not yet with the desk. */
+/** A message that the server has not received yet. */
 export function Waiting() {
   const { chat, texts, words, outbox, refused, uploads, messages } = useChat()
   const isFirst = messages.at(-1)?.senderType !== 'EndUser'

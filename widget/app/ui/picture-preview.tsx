@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useChat } from './use-chat.ts'
 
-/** The visitor sees what would be sent before it is. */
+/** Shows the visitor the screenshot before it is sent. */
 export function PicturePreview({ picture, done }: { picture: File; done(isWanted: boolean): void }) {
   const { texts, words } = useChat()
   const [address, setAddress] = useState('')

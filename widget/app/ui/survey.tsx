@@ -5,7 +5,7 @@ import { useChat } from './use-chat.ts'
 
 const stars = [1, 2, 3, 4, 5]
 
-/** How satisfied the visitor is with the chat that was closed. */
+/** The satisfaction survey about a closed chat. */
 export function SurveyPart() {
   const { survey } = useChat()
   if (!survey) return null

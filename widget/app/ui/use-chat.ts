@@ -8,10 +8,10 @@ const Shared = createContext<{ chat: Chat; words: Words } | undefined>(undefined
 
 export const ChatProvider = Shared.Provider
 
-/** The chat as it is now, what can be done with it, and the words around it. */
+/** The state of the chat, its actions, and the translated texts. */
 export function useChat(): ChatView & { chat: Chat; words: Words } {
   const shared = useContext(Shared)
-  if (!shared) throw new Error('There is no chat here.')
+  if (!shared) throw new Error('useChat is called outside of a chat.')
   const { store } = shared.chat
   const [view, setView] = useState(store.get)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** How near the end still counts as there, in pixels. */
+/** Distance to the end that still counts as the end, in pixels. */
 const near = 60
 
-/** Keeps the end of a list in sight while things are added to it, unless the visitor has scrolled away from it. */
+/** Keeps a list scrolled to its end while items are added, unless the visitor has scrolled up. */
 export function useEndInSight() {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => (element.current ? keepEndInSight(element.current) : undefined), [])
@@ -21,7 +21,7 @@ function keepEndInSight(list: HTMLElement): () => void {
   const changes = new MutationObserver(follow)
   changes.observe(list, { childList: true, subtree: true, characterData: true })
   list.addEventListener('scroll', look)
-  // Pictures become large when they are loaded.
+  // Images grow when they are loaded.
   list.addEventListener('load', follow, true)
   const size = new ResizeObserver(follow)
   size.observe(list)

@@ -1,4 +1,4 @@
-/** The time of a message, with its day where that is not today: visitors come back to a chat. */
+/** The time of a message, with its date unless it is today: visitors may return to a chat. */
 export function toClock(at: string | number, lang: string, now = new Date()): string {
   const then = new Date(at)
   const clock = format(then, lang, { timeStyle: 'short' })

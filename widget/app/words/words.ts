@@ -26,13 +26,13 @@ export const wordNames = [
 
 export type Words = Record<(typeof wordNames)[number], string>
 
-/** The closest language that is known, and English otherwise. */
+/** The closest supported language, or English. */
 export function wordsFor(lang: string): Words {
   const known = tables[lang.toLowerCase().split(/[-_]/)[0] ?? ''] ?? tables.en ?? []
   return Object.fromEntries(wordNames.map((name, index) => [name, known[index] ?? ''])) as Words
 }
 
-/** By its first letter that has a direction. */
+/** Direction of its first character that has one. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const strong = /[A-Za-z\u00c0-\u024f\u0370-\u052f\u0590-\u08ff\u0900-\u1fff\u2c00-\ud7ff\ufb1d-\ufefc]/.exec(
     text,

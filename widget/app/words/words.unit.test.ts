@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { tables } from './tables.ts'
 import { directionOf, wordNames, wordsFor } from './words.ts'
 
-describe('the words around a chat', () => {
-  test('every language has every word', () => {
+describe('the texts of the widget', () => {
+  test('every language has every text', () => {
     for (const [lang, words] of Object.entries(tables)) {
       expect(words.filter(Boolean), lang).toHaveLength(wordNames.length)
     }

@@ -1,4 +1,4 @@
-/** The calls of one connection that run now, up to a number; those beyond it wait their turn. */
+/** The running calls of one connection, up to a limit; further calls wait. */
 export class ActiveCalls {
   private readonly maximum: number
   private readonly running = new Set<Promise<unknown>>()
@@ -13,14 +13,14 @@ export class ActiveCalls {
     return this.slots >= this.maximum
   }
 
-  /** Messages are read one after the other, so at most one call waits. */
+  /** Messages are read one after another, so at most one call waits. */
   whenFree(): Promise<void> {
     return new Promise((resolve) => {
       this.wake = resolve
     })
   }
 
-  /** Takes a slot until the call has ended, or until the returned function is called. `done` must not reject. */
+  /** Takes a slot until the call ends, or until the returned function is called. `done` must not reject. */
   enter(done: Promise<unknown>): () => void {
     this.slots++
     this.running.add(done)

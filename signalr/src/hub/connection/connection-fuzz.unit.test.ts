@@ -9,7 +9,7 @@ import { defaultSettings } from '../settings.ts'
 import type { TransferFormat, Transport } from '../transport.ts'
 import { Connection } from './connection.ts'
 
-/** Takes everything, sends nothing anywhere. */
+/** Accepts all messages and discards all output. */
 class MemoryTransport implements Transport {
   readonly name = 'WebSockets'
   readonly formats: readonly TransferFormat[] = ['Text', 'Binary']
@@ -84,8 +84,8 @@ const chunk = fc.oneof(
 )
 const opening = fc.constantFrom('', handshake, packedHandshake)
 
-describe('whatever bytes come', () => {
-  test('nothing escapes the connection, and it can always be closed cleanly', async () => {
+describe('arbitrary input', () => {
+  test('never throws out of the connection, which can always be closed cleanly', async () => {
     await fc.assert(
       fc.asyncProperty(opening, fc.array(chunk, { maxLength: 12 }), async (first, chunks) => {
         const { core, connection, transport, witness } = openConnection()
@@ -108,7 +108,7 @@ describe('whatever bytes come', () => {
   })
 })
 
-/** The last thing said is a Close, and it is said once. */
+/** The last message is a Close, and it is sent once. */
 function expectGoodbye({ protocol }: Connection, { sent }: MemoryTransport): void {
   const last = sent.at(-1)?.toString('latin1') ?? ''
   const start = protocol?.name === 'json' ? '{"type":7' : '\u0093\u0007'

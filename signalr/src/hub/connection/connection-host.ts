@@ -17,7 +17,7 @@ export interface ConnectionHostOptions {
 
 const heartbeatInMs = 1_000
 
-/** The connections of this node and how they end, whatever they are for. */
+/** The connections of this node and how they end, with or without the hub protocol. */
 export abstract class ConnectionHost implements ConnectionOwner<Connection> {
   readonly nodeId = randomBytes(9).toString('base64url')
   readonly registry = new ConnectionRegistry()
@@ -25,7 +25,7 @@ export abstract class ConnectionHost implements ConnectionOwner<Connection> {
   readonly clock: Clock
   readonly rawProtocol: HubProtocol | undefined
   readonly report: (error: unknown, where: string) => void
-  /** Tokens of connections that ended before their tokens did. */
+  /** Tokens of connections that ended before their tokens expired. */
   private readonly spent = new Map<string, number>()
   private readonly stopHeartbeat: () => void
   private whenEmpty: (() => void) | undefined

@@ -3,13 +3,13 @@ import type { HubMessage } from '../../protocol/messages.ts'
 import type { Clock } from '../clock.ts'
 import type { HubSettings } from '../settings.ts'
 
-/** Who is at the other end. */
+/** The authenticated client. */
 export interface Identity<User = unknown> {
-  /** The name under which all connections of one person are reached. */
+  /** Addresses all connections of one user. */
   userId?: string
-  /** Whatever handlers want to know. */
+  /** Application data for handlers. */
   user?: User
-  /** Milliseconds since 1970; then the connection is closed. */
+  /** Milliseconds since 1970, when the connection is closed. */
   expiresAt?: number
 }
 
@@ -20,16 +20,16 @@ export interface OpeningRequest {
   remoteAddress?: string
 }
 
-/** The hub, as its connections see it. */
+/** The part of the hub that its connections use. */
 export interface ConnectionOwner<Connection> {
   readonly settings: HubSettings
   readonly clock: Clock
-  /** Spoken from the first byte on, without a handshake. */
+  /** Used from the first byte on, without a handshake. */
   readonly rawProtocol: HubProtocol | undefined
   opened(connection: Connection): Promise<void> | undefined
   dispatch(connection: Connection, message: HubMessage): Promise<void> | undefined
   /** All handlers of the connection have ended. */
   closed(connection: Connection, error: Error | undefined): Promise<void>
-  /** Nothing of the connection is left: its token may be forgotten. */
+  /** The connection is fully cleaned up: its token may be forgotten. */
   gone(connection: Connection): void
 }

@@ -8,7 +8,7 @@ export class ConnectionRegistry {
   private readonly groups = new Map<string, Set<Connection>>()
   private readonly users = new Map<string, Set<Connection>>()
 
-  /** Of those whose handshake is done. */
+  /** Connections whose handshake is done. */
   get openCount(): number {
     return this.byId.size
   }
@@ -39,7 +39,7 @@ export class ConnectionRegistry {
     if (userId !== undefined) addTo(this.users, userId, connection)
   }
 
-  /** The groups of a connection end with it. */
+  /** Also removes the connection from its groups. */
   shut(connection: Connection): void {
     if (this.byId.get(connection.id) === connection) this.byId.delete(connection.id)
     const { userId } = connection.identity
@@ -64,7 +64,7 @@ export class ConnectionRegistry {
     removeFrom(this.groups, group, connection)
   }
 
-  /** Each connection once, whatever it belongs to. */
+  /** Each connection once, even if it matches several times. */
   audience({ to, names, except }: Audience): Iterable<Connection> {
     const found = this.named(to, names)
     if (!except || except.length === 0) return found

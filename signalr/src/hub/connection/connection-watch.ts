@@ -7,9 +7,9 @@ import type { Identity } from './connection-owner.ts'
 import type { Inbound } from './inbound.ts'
 import type { ResendBuffer } from './resend-buffer.ts'
 
-const notTaken = () => new Error('The client does not take what is sent to it.')
+const notReading = () => new Error('The client does not read what is sent to it.')
 
-/** What watching needs of its connection. */
+/** The part of a connection that the watch uses. */
 interface WatchedConnection {
   readonly settings: HubSettings
   readonly identity: Identity
@@ -21,12 +21,12 @@ interface WatchedConnection {
   readonly isClosed: boolean
   send(message: HubMessage): void
   close(goodbye?: { close: Close; error?: Error }): void
-  refuse(words: string): void
+  refuse(reason: string): void
   fail(error: Error): void
   cut(error?: Error): void
 }
 
-/** What time does to a connection: pings, silences, stalls. All of it is looked at once a second. */
+/** Pings, timeouts and stalls of a connection, checked once a second. */
 export class ConnectionWatch {
   private readonly connection: WatchedConnection
   private readonly beganAt: number
@@ -34,7 +34,7 @@ export class ConnectionWatch {
   private heardAt: number
   private lostAt: number | undefined
   private closedAt: number | undefined
-  /** Clients that never ping, such as simple ones, are never timed out. */
+  /** Clients that never ping, such as simple ones, never time out. */
   private hasPinged = false
   private sentBytes = 0
   private goneBytes = 0
@@ -79,7 +79,7 @@ export class ConnectionWatch {
     this.sentAt = now
   }
 
-  /** A promise while the client has more to take than it should. */
+  /** A promise while too many bytes wait for the client. */
   room(): Promise<void> | undefined {
     if (this.connection.isClosed || !this.isCongested()) return undefined
     return new Promise((resolve) => {
@@ -88,7 +88,7 @@ export class ConnectionWatch {
     })
   }
 
-  /** Some bytes have left, or the connection has ended. */
+  /** Called when bytes were sent, or the connection has ended. */
   drained(): void {
     if (!this.waiting || (this.isCongested() && !this.connection.isClosed)) return
     const waiting = this.waiting
@@ -104,11 +104,11 @@ export class ConnectionWatch {
     else if (this.hasExpired(now)) connection.close({ close: { type: 7, allowReconnect: true } })
     else if (this.isGivenUp(now)) connection.cut()
     else if (this.isBeyondBuffer(now)) connection.cut(new Error('The client does not acknowledge what is sent to it.'))
-    else if (this.isStalled(now)) connection.cut(notTaken())
+    else if (this.isStalled(now)) connection.cut(notReading())
     else this.tickOpen(now)
   }
 
-  /** A client that takes not even the goodbye. A poll that still comes for it is another matter. */
+  /** Terminates a client that does not read the Close message. With long polling, a later poll may still fetch it. */
   private tickClosed(now: number): void {
     const { transport, settings } = this.connection
     this.closedAt ??= now
@@ -133,8 +133,8 @@ export class ConnectionWatch {
     if (!isPolled && now - this.sentAt >= settings.keepAliveInterval) this.connection.send({ type: 6 })
     if (!this.hasPinged || inbound.isBusy || now - this.heardAt < settings.clientTimeout) return
     const seconds = settings.clientTimeout / 1000
-    const words = `Client hasn't sent a message/ping within the configured clientTimeout of ${seconds} s.`
-    this.connection.fail(new Error(words))
+    const message = `Client hasn't sent a message/ping within the configured clientTimeout of ${seconds} s.`
+    this.connection.fail(new Error(message))
   }
 
   private hasExpired(now: number): boolean {
@@ -146,7 +146,7 @@ export class ConnectionWatch {
     return this.lostAt !== undefined && now - this.lostAt >= this.connection.settings.disconnectTimeout
   }
 
-  /** Nothing has left for too long, or more than the maximum has waited for too long. */
+  /** True if no bytes were sent for too long, or more than the maximum has been buffered for too long. */
   private isStalled(now: number): boolean {
     const { transport, settings } = this.connection
     if (!transport) return false
@@ -175,7 +175,7 @@ export class ConnectionWatch {
   private isCongested(): boolean {
     const { transport, resend, settings } = this.connection
     if (resend && resend.bytes > settings.statefulReconnectBufferSize) return true
-    // A producer that ran on would keep the loop from ever noticing that the transport has ended.
+    // Otherwise a producer could keep the event loop from noticing that the transport has ended.
     return transport !== undefined && (!transport.isOpen || transport.bufferedBytes > settings.bufferSize)
   }
 }

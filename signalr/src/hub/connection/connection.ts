@@ -17,7 +17,7 @@ import { ResendBuffer } from './resend-buffer.ts'
 export interface ConnectionNames {
   /** Public. */
   id: string
-  /** Known to the client alone. */
+  /** Known only to the client. */
   token: string
   isReconnectAgreed: boolean
 }
@@ -44,10 +44,10 @@ export class Connection {
   streams: Map<string, AbortController> | undefined
   uploads: Map<string, UploadStream> | undefined
   results: PendingResults | undefined
-  /** False when `connected` failed: then `disconnected` is not called either. */
+  /** False if `connected` failed, in which case `disconnected` is not called. */
   isWelcome = true
   isClosed = false
-  /** When its handshake was done. */
+  /** When its handshake was completed. */
   openedAt = 0
   private isGreeted = false
   /** Resolves when the last handler has ended. */
@@ -73,13 +73,13 @@ export class Connection {
     this.watch = new ConnectionWatch(this, owner.clock.now())
   }
 
-  /** What handlers see of it. */
+  /** The view of the connection for handlers. */
   get view(): ConnectionView {
     this.shown ??= new ConnectionView(this)
     return this.shown
   }
 
-  /** Kept for the handlers of this connection. */
+  /** Stored for the handlers of this connection. */
   get items(): Map<string, unknown> {
     this.memory ??= new Map()
     return this.memory
@@ -98,12 +98,12 @@ export class Connection {
     this.inbound.wake()
   }
 
-  /** A later request of the same user: what it proves counts from now on. */
+  /** A later request of the same user replaces the identity. */
   renew(identity: Identity): void {
     this.identity = identity
   }
 
-  /** The same client on a new socket: what it has not acknowledged is sent again. */
+  /** The same client on a new socket: unacknowledged messages are sent again. */
   reattach(transport: Transport): void {
     const replaced = this.transport
     this.inbound.forget()
@@ -122,8 +122,8 @@ export class Connection {
     return this.owner.opened(this)?.then(() => this.greet())
   }
 
-  refuse(words: string): void {
-    this.transmit(handshakeRefused(words))
+  refuse(reason: string): void {
+    this.transmit(handshakeRefused(reason))
     this.isClosed = true
     this.transport?.close()
   }
@@ -161,8 +161,8 @@ export class Connection {
   }
 
   fail(error: Error): void {
-    const words = describeFault('Connection closed with an error.', error, this.settings.detailedErrors)
-    this.close({ close: { type: 7, error: words, allowReconnect: this.isWelcome }, error })
+    const text = describeFault('Connection closed with an error.', error, this.settings.detailedErrors)
+    this.close({ close: { type: 7, error: text, allowReconnect: this.isWelcome }, error })
   }
 
   /** Ends the connection without a close message, because the client is gone. */
@@ -205,7 +205,7 @@ export class Connection {
 
   private reasonOfLoss(isGraceful: boolean): Error | undefined {
     if (this.inbound.hasRemains) return new InvalidDataException('Connection terminated while reading a message.')
-    return isGraceful ? undefined : new Error('The client went away without closing the connection.')
+    return isGraceful ? undefined : new Error('The client disconnected without closing the connection.')
   }
 
   private transmit(bytes: Buffer): void {

@@ -9,20 +9,20 @@ import type { Transport } from '../transport.ts'
 
 const starved = Symbol('more bytes are needed')
 
-/** What reading needs of its connection. */
+/** The part of a connection that reading uses. */
 interface ReadConnection {
   readonly settings: HubSettings
   readonly protocol: HubProtocol | undefined
   readonly transport: Transport | undefined
   readonly isClosed: boolean
   open(protocol: HubProtocol, version: number): Promise<void> | undefined
-  refuse(words: string): void
+  refuse(reason: string): void
   take(message: HubMessage): Promise<void> | undefined
   received(): void
   fail(error: Error): void
 }
 
-/** Reads the messages of one client in order. A message that has to wait, such as a second call, holds up the next. */
+/** Reads the messages of one client in order. A message that has to wait, such as a second call, blocks the next. */
 export class Inbound {
   private readonly connection: ReadConnection
   private readonly queue = new ByteQueue()
@@ -39,7 +39,7 @@ export class Inbound {
     return this.isRunning
   }
 
-  /** Bytes of a message that never became whole. */
+  /** Bytes of an incomplete message. */
   get hasRemains(): boolean {
     return !this.isBusy && this.queue.length > 0
   }
@@ -47,14 +47,14 @@ export class Inbound {
   receive(chunk: Buffer): void {
     this.queue.push(chunk)
     if (!this.isRunning) this.running = this.run()
-    // A busy reader that has enough to do; one that waits for the rest of a message must get it.
+    // Stop receiving while busy with complete messages, but not while waiting for the rest of one.
     if (this.isCongested && !this.isPaused) {
       this.isPaused = true
       this.connection.transport?.pause()
     }
   }
 
-  /** A promise while there is too much to read already. */
+  /** A promise while too many bytes wait to be read. */
   room(): Promise<void> | undefined {
     if (!this.isCongested) return undefined
     return new Promise((resolve) => {
@@ -63,22 +63,22 @@ export class Inbound {
     })
   }
 
-  /** There is a transport now: what was posted before it can be read. */
+  /** Called when a transport is attached: what was posted before can now be read. */
   wake(): void {
     if (!this.isRunning && this.queue.length > 0) this.running = this.run()
   }
 
-  /** The connection has ended: releases all that wait for room. */
+  /** The connection has ended: releases everything that waits for buffer space. */
   release(): void {
     this.relieve()
   }
 
-  /** When the message in hand is dealt with. */
+  /** Resolves when the current message is processed. */
   async settled(): Promise<void> {
     await this.running
   }
 
-  /** The client sends again what was not acknowledged, so nothing is lost with half a message. */
+  /** The client sends unacknowledged messages again, so half a message can be dropped. */
   forget(): void {
     this.queue.clear()
     this.isPaused = false
@@ -143,8 +143,8 @@ export class Inbound {
       if (typeof chosen === 'object') return this.connection.open(chosen, request.version)
       this.connection.refuse(chosen)
     } catch (fault) {
-      const words = 'An unexpected error occurred during connection handshake.'
-      this.connection.refuse(describeFault(words, fault, settings.detailedErrors))
+      const reason = 'An unexpected error occurred during connection handshake.'
+      this.connection.refuse(describeFault(reason, fault, settings.detailedErrors))
     }
     return starved
   }

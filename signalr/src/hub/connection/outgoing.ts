@@ -1,7 +1,7 @@
 import type { HubProtocol } from '../../protocol/hub-protocol.ts'
 import type { HubMessage } from '../../protocol/messages.ts'
 
-/** A message on its way to any number of connections: written once per protocol. */
+/** A message to any number of connections, serialized once per protocol. */
 export class Outgoing {
   readonly message: HubMessage
   private readonly written: Record<string, Buffer> = {}

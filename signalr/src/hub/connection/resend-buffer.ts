@@ -19,7 +19,7 @@ export class ResendBuffer {
     this.keptBytes += bytes.length
   }
 
-  /** The client has everything up to and including this one. */
+  /** The client has received everything up to and including this one. */
   acknowledge(sequenceId: number): void {
     const firstKept = this.sentCount - this.kept.length + 1
     const known = Math.min(Math.max(sequenceId - firstKept + 1, 0), this.kept.length)
@@ -42,14 +42,14 @@ export class ResendBuffer {
     return true
   }
 
-  /** The number to acknowledge now, if it was not yet. */
+  /** The number to acknowledge, if it has changed. */
   takeAcknowledgement(): number | undefined {
     if (this.ackedId >= this.latestReceivedId) return undefined
     this.ackedId = this.latestReceivedId
     return this.ackedId
   }
 
-  /** Where the numbering goes on, and what has to be sent again. */
+  /** Returns the sequence to continue with, and the messages to send again. */
   replay(): { sequenceId: number; messages: readonly Buffer[] } {
     return { sequenceId: this.sentCount - this.kept.length + 1, messages: [...this.kept] }
   }

@@ -7,7 +7,7 @@ interface Pending {
   deadline: number
 }
 
-/** Questions that one client has yet to answer. */
+/** Invocations of one client that still wait for a result. */
 export class PendingResults {
   private readonly pending = new Map<string, Pending>()
 
@@ -15,7 +15,7 @@ export class PendingResults {
     return new Promise((resolve, reject) => this.pending.set(invocationId, { resolve, reject, deadline }))
   }
 
-  /** The invocation was never sent, so nothing rejects it later. */
+  /** For invocations that were never sent, because nothing else rejects them. */
   forget(invocationId: string): void {
     this.pending.delete(invocationId)
   }

@@ -14,7 +14,7 @@ export interface StreamRun {
   report: (error: unknown, method: string) => void
 }
 
-/** Sends the items of a streaming method, and in any case its end. Never rejects. */
+/** Sends the items of a streaming method and its completion. Never rejects. */
 export async function runStream(run: StreamRun): Promise<void> {
   const { connection, message, canceller } = run
   const { invocationId } = message
@@ -50,7 +50,7 @@ async function sendItems({ connection, message, method, context, values, cancell
     }
     return undefined
   } catch (fault) {
-    // A stream that was cancelled may end as it likes.
+    // A cancelled stream may end with any error.
     if (canceller.signal.aborted) return undefined
     report(fault, target)
     return describeFault('An error occurred on the server while streaming results.', fault, detailedErrors)
@@ -61,16 +61,16 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-/** Ends with the signal even when the source is in the middle of waiting for something that never comes. */
+/** Ends when aborted, even while the source waits for something that never comes. */
 async function* untilAborted(source: AsyncIterable<unknown>, signal: AbortSignal): AsyncGenerator<unknown> {
   const iterator = source[Symbol.asyncIterator]()
   let stop: (() => void) | undefined
   const onAbort = () => stop?.()
   signal.addEventListener('abort', onAbort, { once: true })
   try {
-    // The source is started even when it was cancelled at once: only a started generator runs its `finally`.
+    // Start the source even if it was cancelled immediately: only a started generator runs its `finally`.
     do {
-      // Promise.race would leave a reaction on a lasting promise with every item.
+      // Promise.race would add a reaction to a long-lived promise for every item.
       const next = await new Promise<IteratorResult<unknown> | undefined>((resolve, reject) => {
         stop = () => resolve(undefined)
         iterator.next().then(resolve, reject)
@@ -81,7 +81,7 @@ async function* untilAborted(source: AsyncIterable<unknown>, signal: AbortSignal
     } while (!signal.aborted)
   } finally {
     signal.removeEventListener('abort', onAbort)
-    // Not awaited: a generator that is waiting answers only when it goes on.
+    // Not awaited: a waiting generator only returns once it continues.
     Promise.resolve(iterator.return?.()).catch(() => undefined)
   }
 }

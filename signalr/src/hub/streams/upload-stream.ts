@@ -1,7 +1,7 @@
 import type { Reader } from '../definition.ts'
 import { HubException } from '../hub-exception.ts'
 
-/** Items that a client streams to a method. When too many wait, the connection is read no further. */
+/** Items that a client streams to a method. While too many are buffered, nothing more is read from the connection. */
 export class UploadStream implements AsyncIterable<unknown> {
   private readonly read: Reader<unknown>
   private readonly capacity: number
@@ -16,7 +16,7 @@ export class UploadStream implements AsyncIterable<unknown> {
     this.capacity = capacity
   }
 
-  /** A promise when the client has to wait. */
+  /** A promise if the client has to wait. */
   push(value: unknown): Promise<void> | undefined {
     if (this.isComplete) return undefined
     try {
@@ -26,7 +26,7 @@ export class UploadStream implements AsyncIterable<unknown> {
       return undefined
     }
     this.wakeReader?.()
-    // As in ASP.NET Core, one item may wait beside a full buffer.
+    // As in ASP.NET Core, one item may wait in addition to a full buffer.
     if (this.items.length <= this.capacity) return undefined
     return new Promise((resolve) => {
       this.releaseWriter = resolve

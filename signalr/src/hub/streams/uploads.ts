@@ -2,7 +2,7 @@ import { type BoundMethod, isUpload } from '../bound-method.ts'
 import type { Connection } from '../connection/connection.ts'
 import { UploadStream } from './upload-stream.ts'
 
-/** Why these ids cannot be the streams of a call. A stream whose id was taken over would never end, nor would its call. */
+/** Why these ids are invalid for a call. If an id were reused, the first stream and its call would never end. */
 export function explainStreamIds(
   { uploads }: Connection,
   { uploadCount }: BoundMethod,
