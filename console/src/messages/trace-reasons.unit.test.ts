@@ -20,7 +20,7 @@ const fill = (reason: string) => reason.replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g
 
 afterAll(() => expectErrorTexts(undefined))
 
-test('what the automation says in its log and its levels has a German text', async () => {
+test('every reason in traces and autonomy levels has a German translation', async () => {
   expectErrorTexts(languages.de.loadErrors)
   await loadErrorTexts()
   const reasons = findReasons().filter(isSentence).map(fill)

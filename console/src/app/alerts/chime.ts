@@ -7,7 +7,7 @@ const loudness = 0.12
 
 let audio: AudioContext | undefined
 
-/** Two soft notes, made on the spot. Browsers play no sound before the first user interaction. */
+/** Two soft, synthesized notes. Browsers play no sound before the first user interaction. */
 export function playChime(): void {
   audio ??= new AudioContext()
   if (audio.state === 'suspended') void audio.resume().catch(() => undefined)

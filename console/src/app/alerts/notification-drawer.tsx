@@ -52,7 +52,7 @@ const icons: Record<Notification['kind'], Icon> = {
 }
 const alarming = new Set<string>(['DeliveryFailed', 'SlaBreach', 'WebhookDisabled'])
 
-/** What happened, newest first. Enter opens what it is about; arrows walk through the list. */
+/** Notifications, newest first. Enter opens the related page; arrow keys move through the list. */
 export function NotificationDrawer({ onClose }: { onClose(): void }) {
   const { t } = useLanguage()
   const go = useGo()
@@ -180,7 +180,7 @@ function Line({ notification, onLeave }: LineProps) {
   )
 }
 
-/** Where those lead that are about no ticket. */
+/** The pages that notifications without a ticket link to. */
 const kindPages: Partial<Record<Notification['kind'], string>> = {
   AutonomyChanged: '/automation/autonomy',
   SecurityNotice: '/settings/profile/security',

@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react'
 import { currentTranslate } from '../session/language.ts'
 import { explainFault } from './faults.ts'
 
-/** For uncaught errors: shows a message and a retry button. Input is kept as drafts. */
+/** Shows uncaught errors with a retry button. Input is kept as drafts. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { fault?: unknown }> {
   override state: { fault?: unknown } = {}
 
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { fault?: 
   }
 }
 
-/** A page that failed leaves the rest of the console usable. */
+/** A page that failed; the rest of the console stays usable. */
 export function PageFault({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const tryAgain = () => {

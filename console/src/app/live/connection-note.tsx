@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../session/language.ts'
 import { maxFirstWaitMs, useLive } from './live.tsx'
 
-/** A reconnect within this time is not shown; the first connection may take longer. */
+/** Shorter interruptions are not shown; the first connection may take longer. */
 const toleratedMs = 2_000
 
-/** Says that the page shows what was last known, for as long as the service cannot be reached. */
+/** Warns that data may be outdated while the service is unreachable. */
 export function ConnectionNote() {
   const { t } = useLanguage()
   const { state } = useLive()
