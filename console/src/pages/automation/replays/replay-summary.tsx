@@ -26,7 +26,7 @@ const baselines: Partial<Record<Figure, (summary: Summary) => Rate>> = {
   errors: ({ baselineErrors }) => baselineErrors,
 }
 
-/** Not zero is a reason to look. */
+/** Highlighted unless they are zero. */
 const alarming: readonly Figure[] = ['lostEscalations', 'lostActions', 'materiallyDifferent', 'errors']
 
 export function ReplaySummary({ summary }: { summary: Summary }) {

@@ -17,7 +17,7 @@ import { useActions, useDocuments } from './rules.ts'
 
 interface RuleDialogProps {
   trigger: Trigger
-  /** The rule to be changed; without one there will be another. */
+  /** The rule to change; without one, a rule is added. */
   action?: TopicAction
   document?: TopicDocument
   only?: 'action' | 'document'
@@ -27,13 +27,13 @@ interface RuleDialogProps {
 export interface RuleValues extends Record<string, unknown> {
   hookName: string
   target: number | ''
-  /** `''` for everywhere, `type:Email`, `channel:12`. */
+  /** `''` for all channels, `type:Email` or `channel:12`. */
   where: string
   order: number | ''
   conditions: Conditions
 }
 
-/** Adds to what a topic or an event sets off, or changes it. */
+/** Adds or changes a rule of a topic or an event. */
 export function RuleDialog({ trigger, action, document, only, onClose }: RuleDialogProps) {
   const { t } = useLanguage()
   const isEveryReply = trigger.hookName === 'All'
@@ -168,7 +168,7 @@ function DocumentRuleForm({ trigger, rule, onClose }: RuleFormProps<TopicDocumen
   )
 }
 
-/** The trigger: shown if it is known, an input for custom events. */
+/** The trigger: shown if it is known, otherwise an input for custom events. */
 function OwnHook({ trigger, record, isShown }: { trigger: Trigger; record: RecordForm<RuleValues>; isShown: boolean }) {
   const { t } = useLanguage()
   const topics = useTopics() ?? []

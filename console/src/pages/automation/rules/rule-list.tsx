@@ -29,13 +29,13 @@ import {
 
 interface RuleListProps {
   trigger: Trigger
-  /** What does not count for it is greyed. */
+  /** Rules that do not apply to this channel are greyed out. */
   channel?: Channel | undefined
   only?: 'actions' | 'documents'
   isEmptyShown?: boolean
 }
 
-/** What a topic or an event sets off: actions in the order of running, then documents by relevance. */
+/** The rules of a topic or an event: actions in run order, then documents by relevance. */
 export function RuleList({ trigger, channel, only, isEmptyShown = false }: RuleListProps) {
   const { t } = useLanguage()
   const actions = inRunOrder((useTopicActions().data ?? []).filter((rule) => isOf(trigger, rule)))
