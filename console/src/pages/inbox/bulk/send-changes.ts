@@ -3,7 +3,7 @@ import type { Ticket } from '../list/use-ticket-pages.ts'
 import type { TicketChange } from './ticket-change.ts'
 import { undoChange } from './undo-change.ts'
 
-/** The service changes this many tickets at a time. */
+/** Maximum number of tickets per request of the service. */
 const maxAtOnce = 1000
 const singlesAtOnce = 5
 
