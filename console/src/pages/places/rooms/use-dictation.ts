@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
 
-/** The part of the Web Speech API in use. Browsers have it under one of two names; TypeScript has neither. */
+/** The part of the Web Speech API in use. Browsers provide it under one of two names; TypeScript declares neither. */
 interface Recognition {
   lang: string
   continuous: boolean

@@ -96,7 +96,7 @@ function What({ entry }: { entry: Entry }) {
   )
 }
 
-/** All entries of the chosen time: the other filters would leave gaps in the chain of hashes. */
+/** Exports all entries of the chosen period: the other filters would leave gaps in the hash chain. */
 function ExportButton({ filter }: { filter: Filter }) {
   const { t } = useLanguage()
   const take = useChange(
