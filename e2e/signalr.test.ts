@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { closePages, openBrowser } from './browser.ts'
 
-/** The official client in a real browser, on a page of another origin than the hub's. */
+/** Tests the official client in a real browser, on a page with a different origin than the hub. */
 
 const require = createRequire(import.meta.url)
 const clientFiles = {
@@ -119,7 +119,7 @@ describe('the official client in a browser', () => {
     ['ServerSentEvents', false, 'GET query'],
     ['LongPolling', false, 'GET header'],
     ['LongPolling', true, 'GET header'],
-  ] as const)('converses over %s (binary: %s)', async (transport, isBinary, way) => {
+  ] as const)('communicates over %s (binary: %s)', async (transport, isBinary, way) => {
     const { page, origin } = await openPage()
     const { url, tokens } = await startHub(origin)
 
@@ -130,7 +130,7 @@ describe('the official client in a browser', () => {
     expect(tokens).toContain(way)
   })
 
-  test('is refused with a token that is none', async () => {
+  test('is rejected with an invalid token', async () => {
     const { page, origin } = await openPage()
     const { url } = await startHub(origin)
 
@@ -139,7 +139,7 @@ describe('the official client in a browser', () => {
     await expect(refusal).rejects.toThrow("Unauthorized: Status code '401'")
   })
 
-  test('is kept out on a page that the hub does not allow', async () => {
+  test('is blocked on a page whose origin the hub does not allow', async () => {
     const { page } = await openPage()
     const { url } = await startHub('https://elsewhere.test')
 

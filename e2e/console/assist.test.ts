@@ -24,7 +24,7 @@ async function askingDesk() {
   return { desk, ticketID }
 }
 
-test('a text is shortened with a way back, and features that need a provider show a notice; all by keyboard', async () => {
+test('shortens a text with undo, and shows a notice for features that need a provider, by keyboard', async () => {
   const { desk, ticketID } = await askingDesk()
   await using _ = desk
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
@@ -55,7 +55,7 @@ test('a text is shortened with a way back, and features that need a provider sho
   await close()
 })
 
-test('a question is answered with its sources and goes into the reply, in German too', async () => {
+test('answers a question with its sources and inserts the answer into the reply, in German too', async () => {
   const { desk, ticketID } = await askingDesk()
   await using _ = desk
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
