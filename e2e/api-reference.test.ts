@@ -16,14 +16,14 @@ afterAll(() => closePages(browser))
 
 async function openReference(desk: Desk, hash = '', view: Parameters<typeof openPage>[1] = {}) {
   const opened = await openPage(browser, view)
-  const strangers: string[] = []
+  const otherHosts: string[] = []
   opened.page.on('request', (request) => {
     if (!request.url().startsWith(desk.server.base) && !/^(data|blob):/.test(request.url()))
-      strangers.push(request.url())
+      otherHosts.push(request.url())
   })
   await opened.page.goto(`${desk.server.base}/docs${hash}`)
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
-  return { ...opened, strangers }
+  return { ...opened, otherHosts }
 }
 
 const send = async (page: Page, status: RegExp) => {
@@ -34,7 +34,7 @@ const send = async (page: Page, status: RegExp) => {
 describe('the API reference', () => {
   test('shows every route of the document and loads nothing from other hosts', async () => {
     await using desk = await startDesk()
-    const { page, faults, strangers, close } = await openReference(desk)
+    const { page, faults, otherHosts, close } = await openReference(desk)
     const { paths } = (await desk.get('/openapi.json')).body as { paths: Record<string, Record<string, object>> }
     const expected = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -52,7 +52,7 @@ describe('the API reference', () => {
     })
 
     expect(shown.toSorted()).toEqual(expected.toSorted())
-    expect(strangers).toEqual([])
+    expect(otherHosts).toEqual([])
     expect(faults).toEqual([])
     await close()
   })

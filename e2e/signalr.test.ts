@@ -78,7 +78,7 @@ async function openPage(): Promise<{ page: Page; origin: string }> {
   return { page, origin }
 }
 
-interface Way {
+interface ConnectionOptions {
   url: string
   transport: number
   isBinary: boolean
@@ -86,7 +86,7 @@ interface Way {
 }
 
 /** Runs in the browser. */
-async function converse({ url, transport, isBinary, token }: Way) {
+async function converse({ url, transport, isBinary, token }: ConnectionOptions) {
   // biome-ignore lint/suspicious/noExplicitAny: the scripts of the page define it
   const { signalR } = window as any
   const builder = new signalR.HubConnectionBuilder()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-async function askingDesk() {
+async function startAssistDesk() {
   const desk = await startDeskToday()
   await makeDocument(desk, { name: 'Returns', content: 'Lamps can be returned within 30 days.' })
   await indexDocuments(desk)
@@ -25,7 +25,7 @@ async function askingDesk() {
 }
 
 test('shortens a text with undo, and shows a notice for features that need a provider, by keyboard', async () => {
-  const { desk, ticketID } = await askingDesk()
+  const { desk, ticketID } = await startAssistDesk()
   await using _ = desk
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
   const field = page.getByRole('textbox', { name: 'Reply' })
@@ -56,7 +56,7 @@ test('shortens a text with undo, and shows a notice for features that need a pro
 })
 
 test('answers a question with its sources and inserts the answer into the reply, in German too', async () => {
-  const { desk, ticketID } = await askingDesk()
+  const { desk, ticketID } = await startAssistDesk()
   await using _ = desk
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
   await page.getByRole('log').getByText('My lamp flickers').first().waitFor()

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
-/** Reasons written out in the steps, the operations and the levels of autonomy. */
+/** Reasons that appear as literals in the source of steps, operations and autonomy levels. */
 function findReasons(): string[] {
   const literal = /(?:\bwhy\b\s*[:=]\s*(?:why \?\? )?|skipped\(|reason: )(?:'(?<plain>[^'\n]+)'|`(?<filled>[^`]+)`)/g
   return Object.values(sources).flatMap((source) =>

@@ -3,7 +3,7 @@ const notes = [
   { hertz: 1174.66, atSeconds: 0.12 },
 ]
 const noteSeconds = 0.35
-const loudness = 0.12
+const peakGain = 0.12
 
 let audio: AudioContext | undefined
 
@@ -15,7 +15,7 @@ export function playChime(): void {
     const start = audio.currentTime + atSeconds
     const volume = audio.createGain()
     volume.gain.setValueAtTime(0, start)
-    volume.gain.linearRampToValueAtTime(loudness, start + 0.02)
+    volume.gain.linearRampToValueAtTime(peakGain, start + 0.02)
     volume.gain.exponentialRampToValueAtTime(0.0001, start + noteSeconds)
     const tone = audio.createOscillator()
     tone.frequency.value = hertz

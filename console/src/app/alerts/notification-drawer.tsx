@@ -50,7 +50,7 @@ const icons: Record<Notification['kind'], Icon> = {
   SecurityNotice: IconShieldLock,
   AutonomyChanged: IconGauge,
 }
-const alarming = new Set<string>(['DeliveryFailed', 'SlaBreach', 'WebhookDisabled'])
+const urgentKinds = new Set<string>(['DeliveryFailed', 'SlaBreach', 'WebhookDisabled'])
 
 /** Notifications, newest first. Enter opens the related page; arrow keys move through the list. */
 export function NotificationDrawer({ onClose }: { onClose(): void }) {
@@ -148,7 +148,7 @@ function Line({ notification, onLeave }: LineProps) {
     if (address) onLeave(address)
   }
   return (
-    <li className="alert-line" data-unread={!isRead || undefined} data-alarming={alarming.has(kind) || undefined}>
+    <li className="alert-line" data-unread={!isRead || undefined} data-alarming={urgentKinds.has(kind) || undefined}>
       <UnstyledButton className="alert-open" onClick={open}>
         <Picture size={18} stroke={1.6} aria-hidden />
         <span className="alert-text">

@@ -20,7 +20,7 @@ export function BudgetNote() {
   const { exhausted = [], nearlyExhausted = [] } = data ?? {}
   const isExhausted = exhausted.length > 0
   const names = (isExhausted ? exhausted : nearlyExhausted) as LimitName[]
-  const occasion = [data?.day.endsAt, isExhausted, ...names].join()
-  if (names.length === 0 || closed === occasion) return null
-  return <BudgetWarning names={names} isExhausted={isExhausted} onClose={() => setClosed(occasion)} />
+  const noticeKey = [data?.day.endsAt, isExhausted, ...names].join()
+  if (names.length === 0 || closed === noticeKey) return null
+  return <BudgetWarning names={names} isExhausted={isExhausted} onClose={() => setClosed(noticeKey)} />
 }

@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { fault?: 
 
   override render() {
     if (!this.state.fault) return this.props.children
-    return <Apology fault={this.state.fault} onAgain={() => this.setState({ fault: undefined })} />
+    return <ErrorMessage fault={this.state.fault} onAgain={() => this.setState({ fault: undefined })} />
   }
 }
 
@@ -25,10 +25,10 @@ export function PageFault({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return <Apology fault={error} onAgain={tryAgain} />
+  return <ErrorMessage fault={error} onAgain={tryAgain} />
 }
 
-function Apology({ fault, onAgain }: { fault: unknown; onAgain(): void }) {
+function ErrorMessage({ fault, onAgain }: { fault: unknown; onAgain(): void }) {
   const t = currentTranslate()
   return (
     <Center mih="60vh" p="md">

@@ -5,7 +5,7 @@ import { useLanguage } from '../session/language.ts'
 import { maxFirstWaitMs, useLive } from './live.tsx'
 
 /** Shorter interruptions are not shown; the first connection may take longer. */
-const toleratedMs = 2_000
+const graceMs = 2_000
 
 /** Warns that data may be outdated while the service is unreachable. */
 export function ConnectionNote() {
@@ -18,8 +18,8 @@ export function ConnectionNote() {
   const isAway = state !== 'connected' || !online
 
   useEffect(() => {
-    const tolerated = hasConnected.current ? toleratedMs : maxFirstWaitMs
-    const timer = setTimeout(() => setShown(isAway), isAway ? tolerated : 0)
+    const delayMs = hasConnected.current ? graceMs : maxFirstWaitMs
+    const timer = setTimeout(() => setShown(isAway), isAway ? delayMs : 0)
     return () => clearTimeout(timer)
   }, [isAway])
 

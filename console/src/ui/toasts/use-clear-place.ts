@@ -12,7 +12,7 @@ export function useClearPlace(shelf: RefObject<HTMLElement | null>, key: unknown
     let frame = 0
     const place = () => {
       frame = 0
-      putAside(element)
+      moveAside(element)
     }
     const placeSoon = () => {
       frame ||= requestAnimationFrame(place)
@@ -32,7 +32,7 @@ export function useClearPlace(shelf: RefObject<HTMLElement | null>, key: unknown
   }, [shelf, key, hasToasts])
 }
 
-function putAside(shelf: HTMLElement): void {
+function moveAside(shelf: HTMLElement): void {
   const current = shelf.getBoundingClientRect()
   const controls = findControls(shelf)
   if (current.right <= innerWidth && !controls.some((control) => covers(current, control))) return

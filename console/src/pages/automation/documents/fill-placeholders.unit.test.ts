@@ -31,12 +31,12 @@ test.each([
 })
 
 test('does not fill in placeholders within inserted values', () => {
-  const sly = toValues([
+  const nested = toValues([
     ['Message.Text', '{{Customer.Name}}'],
     ['Customer.Name', 'Lamps & Co'],
   ])
 
-  expect(fillPlaceholders('{{Message.Text}}', sly, new Map())).toEqual([
+  expect(fillPlaceholders('{{Message.Text}}', nested, new Map())).toEqual([
     { text: '{{Customer.Name}}', isExample: false },
   ])
 })

@@ -111,7 +111,7 @@ function ActionRuleForm({ trigger, rule, onClose }: RuleFormProps<TopicAction>) 
           field={{ name: 'target', label: t('automation.action'), kind: 'reference', options, isRequired: true }}
         />
       )}
-      {!rule && <Where record={record} />}
+      {!rule && <ChannelField record={record} />}
       <Field
         form={record.form}
         field={{ name: 'order', label: t('automation.priority'), kind: 'number', hint: order, isRequired: true }}
@@ -154,7 +154,7 @@ function DocumentRuleForm({ trigger, rule, onClose }: RuleFormProps<TopicDocumen
         form={record.form}
         field={{ name: 'target', label: t('automation.document'), kind: 'reference', options, isRequired: true }}
       />
-      <Where record={record} />
+      <ChannelField record={record} />
       <Field
         form={record.form}
         field={{
@@ -186,7 +186,7 @@ function OwnHook({ trigger, record, isShown }: { trigger: Trigger; record: Recor
   return <div>{t('automation.ruleFor', { trigger: topic ?? nameHook(trigger.hookName ?? '') })}</div>
 }
 
-function Where({ record: { form } }: { record: RecordForm<RuleValues> }) {
+function ChannelField({ record: { form } }: { record: RecordForm<RuleValues> }) {
   const { t } = useLanguage()
   const channels = useChannels() ?? []
   return (

@@ -136,9 +136,9 @@ function RuleLine({ mark, to, name, about, order, rule, isOff, channel, onRemove
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const narrowing = nameNarrowing(t, rule, useChannels() ?? [])
-  const isPassedOver = isOff || !countsFor(rule, channel)
+  const isSkipped = isOff || !countsFor(rule, channel)
   return (
-    <li className="rule" data-off={isPassedOver || undefined}>
+    <li className="rule" data-off={isSkipped || undefined}>
       {mark}
       <div className="rule-text">
         <Anchor component={Link} to={to} size="sm" fw={500} c="inherit">
@@ -151,7 +151,7 @@ function RuleLine({ mark, to, name, about, order, rule, isOff, channel, onRemove
       <Group gap={4} wrap="nowrap">
         {narrowing && <RuleBadge text={narrowing} />}
         {isOff && <RuleBadge text={t('automation.inactive')} />}
-        {!isOff && isPassedOver && <RuleBadge text={t('automation.notHere')} />}
+        {!isOff && isSkipped && <RuleBadge text={t('automation.notHere')} />}
         <IconButton icon={IconEdit} label={t('automation.changeRule', { name })} onClick={() => setOpen(true)} />
         <DeleteButton
           name={name}

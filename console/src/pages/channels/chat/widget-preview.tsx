@@ -11,13 +11,13 @@ interface WidgetPreviewProps {
   lang: string
 }
 
-const whenAway: ChatTextName[] = ['validEmail', 'submitButtonText', 'succesfulSubmission']
+const offlineTexts: ChatTextName[] = ['validEmail', 'submitButtonText', 'succesfulSubmission']
 
 /** Imitates the chat as visitors see it, each text in its place; the real one can only be embedded in pages of other hosts. */
 export function WidgetPreview({ texts, pointed, lang }: WidgetPreviewProps) {
   const { t } = useLanguage()
   const [chosen, setChosen] = useState('open')
-  const view = pointed ? (whenAway.includes(pointed) ? 'away' : 'open') : chosen
+  const view = pointed ? (offlineTexts.includes(pointed) ? 'away' : 'open') : chosen
   const show = (name: ChatTextName) => <Label isPointed={pointed === name}>{texts[name]}</Label>
   return (
     <div className="widget-preview">

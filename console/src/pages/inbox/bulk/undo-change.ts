@@ -111,8 +111,8 @@ const lacks = (tag: string) => (ticket: Ticket) => without([tag], ticket.tags).l
 
 /** Snoozes that have expired in the meantime are not restored. */
 function snoozeAgain(former: Ticket[], now: number): TicketChange[] {
-  const asleep = former.filter(({ isSnoozed, snoozedUntil }) => isSnoozed && isAhead(snoozedUntil, now))
-  return group(asleep, ({ snoozedUntil }) => snoozedUntil).flatMap(([until, tickets]) =>
+  const snoozed = former.filter(({ isSnoozed, snoozedUntil }) => isSnoozed && isAhead(snoozedUntil, now))
+  return group(snoozed, ({ snoozedUntil }) => snoozedUntil).flatMap(([until, tickets]) =>
     toChange('snooze', tickets, { until }),
   )
 }

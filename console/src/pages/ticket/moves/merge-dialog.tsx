@@ -79,20 +79,20 @@ interface CandidateProps {
 function Candidate({ ticket, other, isBusy, onChoose }: CandidateProps) {
   const { t } = useLanguage()
   const { ticketID, mergedIntoTicketID } = other
-  const obstacle =
+  const problem =
     (mergedIntoTicketID && t('ticket.mergedInto', { id: String(mergedIntoTicketID) })) ||
     (other.channelID !== ticket.channelID && t('ticket.mergeOtherChannel'))
   return (
-    <UnstyledButton className="pick" disabled={isBusy || Boolean(obstacle)} onClick={onChoose}>
+    <UnstyledButton className="pick" disabled={isBusy || Boolean(problem)} onClick={onChoose}>
       <Group gap={8} wrap="nowrap" justify="space-between">
         <Text size="sm" truncate>
           #{ticketID} · {other.endUserName ?? t('inbox.anonymous')} · {other.subject || t('inbox.noSubject')}
         </Text>
         <StatusBadge ticket={other} isOpenShown />
       </Group>
-      {obstacle && (
+      {problem && (
         <Text size="xs" c="dimmed">
-          {obstacle}
+          {problem}
         </Text>
       )}
     </UnstyledButton>

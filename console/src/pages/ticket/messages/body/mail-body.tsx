@@ -33,15 +33,15 @@ export function MailBody({ html }: { html: string }) {
     if (!isWhole) setHasQuote(foldQuotes(page.body))
     if (isPictured) showPictures(page)
     if (isColoured) makeReadable(page.body)
-    let beyond = 0
+    let overflow = 0
     // The scroll height alone is not enough: it is never less than the current height of the frame.
     const measure = () => {
       const { documentElement, defaultView } = page
       const { scrollHeight, clientHeight, style } = documentElement
       const own = Math.ceil(documentElement.getBoundingClientRect().height)
-      if (scrollHeight > clientHeight) beyond = Math.max(0, scrollHeight - own)
+      if (scrollHeight > clientHeight) overflow = Math.max(0, scrollHeight - own)
       const scrollbar = (defaultView?.innerHeight ?? clientHeight) - clientHeight
-      const needed = own + beyond + scrollbar
+      const needed = own + overflow + scrollbar
       setHeight(Math.min(needed, maxHeight))
       style.overflowY = needed > maxHeight ? 'auto' : 'hidden'
     }
