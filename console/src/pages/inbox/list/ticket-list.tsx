@@ -99,7 +99,7 @@ function useTicketLinks(search: InboxSearch) {
   return { hrefOf: (ticketID: number) => `${before}${ticketID}${after}`, open }
 }
 
-/** Names of the assignee and of the teammate who sent the last message. */
+/** Names of the assignee and of the teammate or AI that sent the last message. */
 function useNames() {
   const { t } = useLanguage()
   const reps = useReps()

@@ -23,7 +23,7 @@ interface TicketRowProps {
   isBrief: boolean
   href: string
   assignee: string | undefined
-  /** The teammate who sent the last message; undefined if it was the contact. */
+  /** The teammate or AI that sent the last message; undefined if it was the contact. */
   sender: string | undefined
   viewers: Viewer[]
   /** The row that keyboard shortcuts act on. */
