@@ -16,14 +16,14 @@ afterAll(() => closePages(browser))
 
 async function openReference(desk: Desk, hash = '', view: Parameters<typeof openPage>[1] = {}) {
   const opened = await openPage(browser, view)
-  const strangers: string[] = []
+  const otherHosts: string[] = []
   opened.page.on('request', (request) => {
     if (!request.url().startsWith(desk.server.base) && !/^(data|blob):/.test(request.url()))
-      strangers.push(request.url())
+      otherHosts.push(request.url())
   })
   await opened.page.goto(`${desk.server.base}/docs${hash}`)
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
-  return { ...opened, strangers }
+  return { ...opened, otherHosts }
 }
 
 const send = async (page: Page, status: RegExp) => {
@@ -32,9 +32,9 @@ const send = async (page: Page, status: RegExp) => {
 }
 
 describe('the API reference', () => {
-  test('shows every route of the document, and loads nothing from elsewhere', async () => {
+  test('shows every route of the document and loads nothing from other hosts', async () => {
     await using desk = await startDesk()
-    const { page, faults, strangers, close } = await openReference(desk)
+    const { page, faults, otherHosts, close } = await openReference(desk)
     const { paths } = (await desk.get('/openapi.json')).body as { paths: Record<string, Record<string, object>> }
     const expected = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -52,12 +52,12 @@ describe('the API reference', () => {
     })
 
     expect(shown.toSorted()).toEqual(expected.toSorted())
-    expect(strangers).toEqual([])
+    expect(otherHosts).toEqual([])
     expect(faults).toEqual([])
     await close()
   })
 
-  test('sends requests: with the token, with a body, with a file, and without a token', async () => {
+  test('sends requests with the token, with a body, with a file and without a token', async () => {
     await using desk = await startDesk()
     const { messageID } = await storeMessage(desk)
     const { page, faults, close } = await openReference(desk)
@@ -87,7 +87,7 @@ describe('the API reference', () => {
     await close()
   })
 
-  test('offers a response that is no text as a file', async () => {
+  test('offers a binary response as a download', async () => {
     await using desk = await startDesk()
     const { messageID } = await storeMessage(desk)
     const { body } = await attach(desk, messageID, {
@@ -109,12 +109,12 @@ describe('the API reference', () => {
     ['dark', 1280],
     ['light', 390],
     ['dark', 390],
-  ] as const)('is accessible and fits, %s, %d pixels wide', async (colorScheme, width) => {
+  ] as const)('is accessible and does not scroll horizontally: %s, %d pixels wide', async (colorScheme, width) => {
     await using desk = await startDesk()
     const { page, close } = await openReference(desk, '', { colorScheme, width })
     await expectToFit(page, 'html')
     await takePicture(page, `api-reference-all-${colorScheme}-${width}`)
-    // With all routes the search for barriers takes half a minute: it looks at some of them.
+    // With all routes, axe takes half a minute, so only some are checked.
     await page.evaluate(() => {
       for (const section of document.querySelectorAll('section:nth-of-type(n + 6)')) section.remove()
     })

@@ -4,13 +4,13 @@ import { widgetProgram } from '../server/channels/widget/widget-program.ts'
 import { consoleProgram } from '../server/integration/console/console-program.ts'
 import { findBrowser, howToGetABrowser } from './find-browser.ts'
 
-/** Every test in this folder drives a browser. */
+/** Every test in this folder uses a browser. */
 export const browserTests = 'e2e/**/*.test.ts'
 export const browserProofs = 'e2e/**/*.proof.ts'
 
 /**
- * Unpacks the browser and builds what it loads: once, and not in each worker. Without a browser its tests are left out,
- * which is said before and after the run; `REQUIRE_BROWSER` makes that an error.
+ * Unpacks the browser and builds what the pages load, once instead of in each worker. Without a browser, its tests are
+ * skipped with a notice before and after the run; `REQUIRE_BROWSER` makes that an error.
  */
 export async function setup(): Promise<(() => void) | undefined> {
   const browser = findBrowser()
@@ -27,7 +27,7 @@ export async function setup(): Promise<(() => void) | undefined> {
   return warn
 }
 
-/** Loaded when it is needed: the configuration of all lanes imports this file. */
+/** Loaded on demand, because the configuration of all projects imports this file. */
 async function unpack(): Promise<void> {
   const { unpackBrowser } = await import('./browser.ts')
   await unpackBrowser()

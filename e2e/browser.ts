@@ -6,18 +6,18 @@ import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
 import { findBrowser, howToGetABrowser } from './find-browser.ts'
 
-/** Generous: a busy machine is no reason to fail. */
+/** Generous, so that tests do not fail on a busy machine. */
 const timeoutMs = 120_000
 
 let shared: Promise<Browser> | undefined
 
-/** One for all test files of a worker: starting it takes longer than most of them need. It ends with the worker. */
+/** One browser for all test files of a worker: starting it takes longer than most of them need. It ends with the worker. */
 export function openBrowser(): Promise<Browser> {
   shared ??= launchBrowser()
   return shared
 }
 
-/** After a test file: what it left open, failed tests included. */
+/** Closes what a test file left open, also when tests failed. */
 export async function closePages(browser: Browser | undefined): Promise<void> {
   for (const context of browser?.contexts() ?? []) await context.close()
 }
@@ -27,7 +27,7 @@ async function launchBrowser(): Promise<Browser> {
   if (!found) throw new Error(`No browser found. ${howToGetABrowser}`)
   const browser = await playwright.launch({
     executablePath: found.isBundled ? await unpackBrowser() : found.path,
-    // Root may not use the sandbox; the other switches keep the browser from calling home.
+    // Root cannot use the sandbox; the other switches disable background network requests.
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -41,12 +41,12 @@ async function launchBrowser(): Promise<Browser> {
   return browser.on('context', (context) => context.setDefaultTimeout(timeoutMs))
 }
 
-/** Where the bundled browser lies unpacked, for later runs too: its package is compressed to a third. */
+/** The bundled browser is unpacked here and reused by later runs: its package is compressed to a third of the size. */
 const cache = join(import.meta.dirname, '../node_modules/.cache')
 
 /**
- * Unpacked beside and moved into place: another run may begin at the same instant, and a program that is still being
- * written cannot start.
+ * Unpacks into a temporary folder and renames it: another run may unpack at the same time, and a partly written program
+ * cannot start.
  */
 export async function unpackBrowser(): Promise<string> {
   const place = join(cache, `chromium-${await readVersion()}`)
@@ -58,7 +58,7 @@ export async function unpackBrowser(): Promise<string> {
     await chromium.executablePath().finally(() => {
       process.env.TMPDIR = former
     })
-    // Another run may have been first; its browser is as good.
+    // Another run may have been faster; its copy is equivalent.
     await rename(making, place).catch(() => rm(making, { recursive: true, force: true }))
   }
   return join(place, 'chromium')

@@ -29,12 +29,12 @@ async function askInChat(visitor: Visitor, text = question): Promise<void> {
   await visitor.open()
   await visitor.send(text)
   await visitor.sees(answer)
-  // Not before it is whole can it be rated.
+  // Only a complete answer can be rated.
   await visitor.chat.getByRole('button', { name: 'Helpful', exact: true }).waitFor()
 }
 
 describe('a chat', () => {
-  test('goes on across reloads and pages, with what was being written', async () => {
+  test('continues across reloads and pages, including the unsent text', async () => {
     const context = await browser.newContext()
     await using visitor = await Visitor.at(demo, context)
     await askInChat(visitor)
@@ -47,7 +47,7 @@ describe('a chat', () => {
     await expect.poll(() => visitor.field.inputValue()).toBe('And what about')
   })
 
-  test('has buttons for fingers on a phone', async () => {
+  test('has touch-sized buttons on a phone', async () => {
     await using visitor = await Visitor.at(demo, browser, { width: 390, height: 780 })
     await askInChat(visitor)
     const buttons = await visitor.chat.getByRole('button').all()
@@ -56,7 +56,7 @@ describe('a chat', () => {
     expect(boxes.filter((box) => box && (box.width < 44 || box.height < 44))).toEqual([])
   })
 
-  test('counts on its button what came while it was closed, also on another page', async () => {
+  test('shows the number of unread messages on its button while closed, also on another page', async () => {
     await using agent = await desk.agent()
     const context = await browser.newContext()
     await using visitor = await Visitor.at(demo, context)
@@ -74,7 +74,7 @@ describe('a chat', () => {
     await visitor.page.getByRole('button', { name: 'Chat with us', exact: true }).waitFor()
   })
 
-  test('takes files, and shows pictures', async () => {
+  test('accepts files and shows images', async () => {
     await using agent = await desk.agent()
     await using visitor = await Visitor.at(demo, browser)
     await visitor.open()
@@ -101,10 +101,10 @@ describe('a chat', () => {
     await visitor.chat.getByText('Files can be up to 25 MB.').waitFor()
   })
 
-  test('sends a picture of the page when the visitor has seen and approved it', async () => {
+  test('sends a screenshot of the page once the visitor has seen and approved it', async () => {
     await using agent = await desk.agent()
     const context = await browser.newContext()
-    // The browser's own dialog cannot be answered here: the visitor chose a tab, which is this canvas.
+    // The browser's own dialog cannot be automated: a canvas replaces the tab that the visitor would select.
     await context.addInitScript(() => {
       navigator.mediaDevices.getDisplayMedia = async () => {
         const canvas = document.createElement('canvas')
@@ -130,7 +130,7 @@ describe('a chat', () => {
     expect(sent).toMatchObject({ pageURL: demo, senderType: 'EndUser', hasAttachment: true })
   })
 
-  test('shows what the AI writes while it writes', async () => {
+  test('shows the AI answer while it is streamed', async () => {
     const double = await startOpenAiDouble()
     const reply = Array.from({ length: 60 }, (_, index) => `Sentence ${index + 1} of a long answer.`).join(' ')
     double.answer = (request) =>
@@ -160,7 +160,7 @@ describe('a chat', () => {
 })
 
 describe('accessibility', () => {
-  test('by keys alone: open, write, rate, answer, leave', async () => {
+  test('can be opened, used, rated and closed by keyboard', async () => {
     await using visitor = await Visitor.at(demo, browser)
     await visitor.launcher.focus()
     await visitor.page.keyboard.press('Enter')
@@ -188,7 +188,7 @@ describe('accessibility', () => {
     ['dark', '?look=dark', { width: 1100, height: 800 }],
     ['phone', '', { width: 390, height: 780 }],
     ['arabic', '?lang=ar', { width: 1100, height: 800 }],
-  ])('no barriers that axe knows of: %s', async (name, query, viewport) => {
+  ])('has no accessibility violations: %s', async (name, query, viewport) => {
     await using visitor = await Visitor.at(`${demo}${query}`, browser, viewport)
     const isArabic = name === 'arabic'
     await visitor.launcher.click()
@@ -210,7 +210,7 @@ describe('accessibility', () => {
     expect(await visitor.chat.locator('html').getAttribute('dir')).toBe(isArabic ? 'rtl' : 'ltr')
   })
 
-  test('a phone shows the chat on the whole screen, and nothing moves for who wants no motion', async () => {
+  test('fills the screen of a phone and respects reduced motion', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 780 }, reducedMotion: 'reduce' })
     await using visitor = await Visitor.at(demo, context)
     await visitor.open()

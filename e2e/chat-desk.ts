@@ -15,16 +15,16 @@ import { createTestDatabase } from '../server/test/database.ts'
 import { testKeys } from '../server/test/test-server.ts'
 import { until } from '../server/test/until.ts'
 
-/** The whole service as it runs in earnest, with the demo's shop, its chat and its documents. */
+/** The whole service as in production, with the demo's shop, chat and documents. */
 export interface ChatDesk {
   url: string
   service: Service
   settings: Record<string, string>
-  /** The representative of the demo, at a node: this one unless another is named. */
+  /** Signs in the demo's agent, by default at this node. */
   agent(url?: string): Promise<Agent>
-  /** Another node over the same database. */
+  /** Starts another node with the same database. */
   addNode(): Promise<Service>
-  /** Ends the node, and starts another one at the same address. */
+  /** Stops the node and starts another one at the same address. */
   restart(whileAway: () => Promise<void>): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -65,7 +65,7 @@ export async function startChatDesk(given: Record<string, string> = {}): Promise
   }
 }
 
-/** A free port below those that the system gives away, so that no process takes it while the node is down. */
+/** A free port below the ephemeral range, so that no process takes it while the node is down. */
 async function findPort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(20_000, 30_000)
@@ -82,7 +82,7 @@ async function findPort(): Promise<number> {
 
 export type Agent = Awaited<ReturnType<typeof signIn>>
 
-/** An agent at the desk, with the API and the hub. */
+/** An agent who is signed in to the API and the hub. */
 async function signIn(url: string, login: Service['demo']) {
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${url}${path}`, {
@@ -106,7 +106,7 @@ async function signIn(url: string, login: Service['demo']) {
     call,
     messagesOf,
     textsOf: async (ticketID: number) => (await messagesOf(ticketID)).map(({ message }) => message),
-    /** The ticket with this message of a visitor. */
+    /** The ticket with this message from a visitor. */
     async findTicket(text: string): Promise<number> {
       let found: TicketMessage | undefined
       await until(() => {
@@ -137,7 +137,7 @@ async function connect(url: string, token: () => string, received: unknown[]): P
     })
   hub.onreconnected(() => hub.invoke('Resume', last))
   await hub.start()
-  // From now on: what happened before is of the tests before.
+  // Ignores events of earlier tests.
   last = await hub.invoke('Resume', Number.MAX_SAFE_INTEGER)
   return hub
 }

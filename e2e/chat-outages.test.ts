@@ -5,7 +5,7 @@ import { type ChatDesk, startChatDesk } from './chat-desk.ts'
 import { Visitor } from './visitor.ts'
 
 let browser: Browser
-/** For tests during which the service stays as it is. */
+/** For tests that do not restart the service. */
 let shared: ChatDesk
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const question = 'How long does delivery take?'
 const answer = 'two to three working days'
 
 describe('a chat that is interrupted', () => {
-  test('a node that starts again in the middle loses nothing and doubles nothing', async () => {
+  test('loses and duplicates no message when a node restarts', async () => {
     await using desk = await startChatDesk()
     await using agent = await desk.agent()
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
@@ -55,7 +55,7 @@ describe('a chat that is interrupted', () => {
     ])
   })
 
-  test('a message that does not leave says that there is no connection, before the browser notices', async () => {
+  test('shows a lost connection when a message is not delivered, before the browser notices', async () => {
     const context = await browser.newContext()
     await using visitor = await Visitor.at(`${shared.url}/widget/demo`, context)
     await visitor.open()
@@ -71,7 +71,7 @@ describe('a chat that is interrupted', () => {
     await note.waitFor({ state: 'detached' })
   })
 
-  test('what was written without a connection is still sent after the page is loaded again', async () => {
+  test('sends messages written while offline after the page is reloaded', async () => {
     const desk = shared
     await using agent = await desk.agent()
     const context = await browser.newContext()
@@ -96,7 +96,7 @@ describe('a chat that is interrupted', () => {
   })
 })
 
-describe('two nodes over one database', () => {
+describe('two nodes with one database', () => {
   test('serve the two sides of a chat', async () => {
     await using desk = await startChatDesk()
     const other = await desk.addNode()
@@ -122,7 +122,7 @@ describe('a network without WebSockets', () => {
   test.each([
     ['server-sent events', ['WebSocket'], 'text/event-stream'],
     ['long polling', ['WebSocket', 'EventSource'], undefined],
-  ])('the chat goes over %s', async (_way, missing, accepted) => {
+  ])('the chat uses %s', async (_way, missing, accepted) => {
     const desk = shared
     await using agent = await desk.agent()
     const context = await browser.newContext()

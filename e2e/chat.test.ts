@@ -20,8 +20,8 @@ afterAll(async () => {
 
 const question = 'How long does delivery take?'
 
-describe('a chat, from both sides at once', () => {
-  test('the AI answers, the visitor is not content, a person takes over, both talk', async () => {
+describe('a chat between a visitor and an agent', () => {
+  test('is answered by AI, rated as not helpful, and taken over by an agent', async () => {
     await using agent = await desk.agent()
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
@@ -35,7 +35,7 @@ describe('a chat, from both sides at once', () => {
     await visitor.press('Yes')
     await visitor.sees('One moment, we are checking whether someone is available…')
     await visitor.shot('checking')
-    // The window shows that at once, before the service has answered.
+    // The window shows this optimistically, before the service has responded.
     await expect.poll(() => agent.call('GET', `/tickets/${ticketID}`)).toMatchObject({ status: 'Escalated' })
     const [asked, answered] = await agent.messagesOf(ticketID)
     expect(asked).toMatchObject({ pageURL: `${desk.url}/widget/demo`, senderType: 'EndUser' })
@@ -63,7 +63,7 @@ describe('a chat, from both sides at once', () => {
     ])
   })
 
-  test('what the visitor types shows at the desk, and stops showing', async () => {
+  test("shows the visitor's typing indicator to the agent until typing stops", async () => {
     await using agent = await desk.agent()
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
@@ -82,7 +82,7 @@ describe('a chat, from both sides at once', () => {
     expect(typing().at(-1)).toMatchObject({ senderType: 'EndUser', customerRepID: null })
   })
 
-  test('without an available agent, the visitor leaves a valid address', async () => {
+  test('asks for a valid email address if no agent is available', async () => {
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
     await visitor.send(question)
@@ -107,7 +107,7 @@ describe('a chat, from both sides at once', () => {
     await expect.poll(() => address.count()).toBe(0)
   })
 
-  test('the AI that cannot help asks once whether a person is wanted, and hands over when one is', async () => {
+  test('offers an agent once if the AI cannot help, and escalates if the visitor accepts', async () => {
     await using agent = await desk.agent()
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()

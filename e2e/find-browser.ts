@@ -3,23 +3,23 @@ import { accessSync, constants } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** The machine that a browser is looked for on. */
+/** The environment in which a browser is searched. */
 export interface Host {
   platform: NodeJS.Platform
   arch: string
   env: Record<string, string | undefined>
   home: string
   isExecutable(path: string): boolean
-  /** Starts it to get its version: for example, Ubuntu's `chromium-browser` only prints what to install. */
+  /** Starts the program to get its version: for example, Ubuntu's `chromium-browser` only prints what to install. */
   isChromium(path: string): boolean
 }
 
 export type FoundBrowser = { isBundled: true } | { isBundled: false; path: string }
 
-/** What `@sparticuz/chromium` was built for; its packages for other processors are not on npm. */
+/** Platforms that `@sparticuz/chromium` supports; its packages for other processors are not on npm. */
 const bundledFor = ['linux x64']
 
-/** The one without windows first: each page takes it half the processor time. */
+/** The headless shell comes first: it needs half the CPU time per page. */
 const commands = [
   'chromium-headless-shell',
   'chromium',
@@ -36,11 +36,11 @@ export const howToGetABrowser = [
   'or set CHROMIUM_PATH to the program.',
 ].join(' ')
 
-/** `CHROMIUM_PATH` first, then the one among the npm packages, then what the system has. */
+/** Prefers `CHROMIUM_PATH`, then an npm package, then a system browser. */
 export function findBrowser(host: Host = thisHost): FoundBrowser | undefined {
   const { CHROMIUM_PATH: chosen } = host.env
   if (chosen) {
-    // A wrong setting is reported instead of falling back to another browser.
+    // An invalid setting is reported instead of falling back to another browser.
     if (!host.isChromium(chosen)) throw new Error(`CHROMIUM_PATH: ${chosen} is not a Chromium that starts here.`)
     return { isBundled: false, path: chosen }
   }

@@ -41,7 +41,7 @@ test('the help center works without scripts, on a phone, in dark mode and is acc
   }
 })
 
-test('the chat offers articles before the first message, also to the keyboard', async () => {
+test('the chat suggests articles before the first message, also by keyboard', async () => {
   await using desk = await startChatDesk()
   await using agent = await desk.agent()
   const channels = (await agent.call('GET', '/api/Channels')) as {
@@ -76,7 +76,7 @@ test('the chat offers articles before the first message, also to the keyboard', 
     await route.continue()
   })
   await visitor.send('How do I return a parcel?')
-  // Also while articles are looked for.
+  // Shown while the article search is still running.
   await visitor.sees('How do I return a parcel?')
   answer()
   await visitor.chat.getByRole('link', { name: 'Return a parcel' }).waitFor()

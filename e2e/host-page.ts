@@ -2,16 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 interface HostPage {
-  /** The host that the address names: `localhost`, or a name that Chromium maps to it. */
+  /** The host name of the page: `localhost`, or a name that Chromium maps to it. */
   host?: string
   desk: string
   channel: string
-  /** More attributes of the script. */
+  /** Additional attributes of the script tag. */
   attributes?: string
   head?: string
 }
 
-/** The page of a customer, at an origin of its own, as strict about what it loads as a page can be. */
+/** A customer's page on a different origin, with the strictest possible content security policy. */
 export async function serveHostPage({ host = 'localhost', desk, channel, attributes = '', head = '' }: HostPage) {
   const policy = `default-src 'none'; script-src ${desk}; frame-src ${desk}; connect-src ${desk}; style-src 'self'; require-trusted-types-for 'script'`
   const server = createServer((_request, response) => {

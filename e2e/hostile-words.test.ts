@@ -16,10 +16,10 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-/** Markup that would run if it were ever taken for markup. Without a slash, so that file names keep all of it. */
+/** Markup that runs if it is ever interpreted. It has no slash, so that file names keep all of it. */
 const hostile = (who: string) => `<img src=x onerror=globalThis.hacked=1>${who}<svg onload=globalThis.hacked=1>`
 
-/** In no frame did anything run, and nothing of it became a part of the page. */
+/** Nothing ran in any frame, and no markup was added to the page. */
 async function expectHarmless(page: Page) {
   for (const frame of page.frames()) {
     expect(await frame.evaluate(() => 'hacked' in globalThis)).toBe(false)
@@ -27,8 +27,8 @@ async function expectHarmless(page: Page) {
   }
 }
 
-describe('words that are markup', () => {
-  test('are words in the console: names, subjects, texts, drafts, files, topics and documents', async () => {
+describe('text that looks like markup', () => {
+  test('is shown as text in the console: names, subjects, messages, drafts, files, topics and documents', async () => {
     const desk = await startDeskToday()
     await using _ = desk
     const { channelID } = await makeChannel(desk, { channelType: 'Email', name: hostile('channel') })
@@ -69,7 +69,7 @@ describe('words that are markup', () => {
     await close()
   })
 
-  test('are words in the chat: of the visitor, of the desk, and its name', async () => {
+  test('is shown as text in the chat: from the visitor, from agents, and in names', async () => {
     await using desk = await startChatDesk()
     await using agent = await desk.agent()
     const [me] = (await agent.call('GET', '/customerReps')).items

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { closePages, openBrowser } from './browser.ts'
 
-/** The official client in a real browser, on a page of another origin than the hub's. */
+/** Tests the official client in a real browser, on a page with a different origin than the hub. */
 
 const require = createRequire(import.meta.url)
 const clientFiles = {
@@ -78,7 +78,7 @@ async function openPage(): Promise<{ page: Page; origin: string }> {
   return { page, origin }
 }
 
-interface Way {
+interface ConnectionOptions {
   url: string
   transport: number
   isBinary: boolean
@@ -86,7 +86,7 @@ interface Way {
 }
 
 /** Runs in the browser. */
-async function converse({ url, transport, isBinary, token }: Way) {
+async function converse({ url, transport, isBinary, token }: ConnectionOptions) {
   // biome-ignore lint/suspicious/noExplicitAny: the scripts of the page define it
   const { signalR } = window as any
   const builder = new signalR.HubConnectionBuilder()
@@ -119,7 +119,7 @@ describe('the official client in a browser', () => {
     ['ServerSentEvents', false, 'GET query'],
     ['LongPolling', false, 'GET header'],
     ['LongPolling', true, 'GET header'],
-  ] as const)('converses over %s (binary: %s)', async (transport, isBinary, way) => {
+  ] as const)('communicates over %s (binary: %s)', async (transport, isBinary, way) => {
     const { page, origin } = await openPage()
     const { url, tokens } = await startHub(origin)
 
@@ -130,7 +130,7 @@ describe('the official client in a browser', () => {
     expect(tokens).toContain(way)
   })
 
-  test('is refused with a token that is none', async () => {
+  test('is rejected with an invalid token', async () => {
     const { page, origin } = await openPage()
     const { url } = await startHub(origin)
 
@@ -139,7 +139,7 @@ describe('the official client in a browser', () => {
     await expect(refusal).rejects.toThrow("Unauthorized: Status code '401'")
   })
 
-  test('is kept out on a page that the hub does not allow', async () => {
+  test('is blocked on a page whose origin the hub does not allow', async () => {
     const { page } = await openPage()
     const { url } = await startHub('https://elsewhere.test')
 

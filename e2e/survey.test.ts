@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => closePages(browser))
 
 describe('a satisfaction survey', () => {
-  test('in the chat comes after the closing, and thanks for the answer', async () => {
+  test('in the chat appears after closing, and thanks for the rating', async () => {
     await using desk = await startChatDesk()
     await using agent = await desk.agent()
     const channels = (await agent.call('GET', '/api/Channels')) as { channelID: number; channelType: string }[]
@@ -41,7 +41,7 @@ describe('a satisfaction survey', () => {
     expect((await agent.call('GET', `/tickets/${ticketID}`)).csat).toMatchObject({ score: 4, comment: 'Quick' })
   })
 
-  test('by email is answered on a page that needs no scripts', async () => {
+  test('by email is answered on a page that works without scripts', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const { ticketID } = await makeMessage(desk, { channelID, uid: 'ada@example.test' })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-test('a visitor in the chat and an agent in the console, each in a window, talk to each other', async () => {
+test('a visitor in the chat and an agent in the console exchange messages', async () => {
   await using desk = await startChatDesk()
   await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
   await visitor.open()

@@ -22,10 +22,10 @@ async function upload(desk: Desk, contentType: string, bytes: string, fileName =
   return `${desk.server.base}/api/File/${body.accessToken}`
 }
 
-/** The types of scripts are refused: this one is stored. */
+/** Uploads of script types are rejected; this type is accepted. */
 const uploadScript = (desk: Desk) => upload(desk, 'text/x-coffeescript', 'globalThis.hacked = true')
 
-/** As injected markup would: from the parser of a frame that has the page's policy, and from a script that was fooled. */
+/** Tries both ways of injected markup: parsed in a frame with the page's policy, and added by a vulnerable script. */
 async function includeScript(page: Page | Frame, address: string): Promise<void> {
   await page.evaluate(async (address) => {
     const frame = document.createElement('iframe')
@@ -114,7 +114,7 @@ describe('an uploaded script', () => {
     await close()
   })
 
-  test('is saved when it is opened, and does not run', async () => {
+  test('is downloaded instead of run when it is opened', async () => {
     await using desk = await startDesk()
     const { page, close } = await openPage(browser)
     const download = page.waitForEvent('download')
@@ -146,7 +146,7 @@ test('an uploaded stylesheet does not change the console', async () => {
   await close()
 })
 
-test('text and images are shown, and a page is saved', async () => {
+test('shows text and images, and downloads HTML pages', async () => {
   await using desk = await startDesk()
   const { page, close } = await openPage(browser)
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** A visitor on the page of a shop. */
+/** A visitor on a shop's page. */
 export class Visitor {
   readonly page: Page
   readonly chat: FrameLocator
@@ -11,7 +11,7 @@ export class Visitor {
     this.chat = page.frameLocator('attendant-chat iframe')
   }
 
-  /** With a browser of their own, or as one more page of a context. */
+  /** Opens a new browser context, or another page of an existing one. */
   static async at(
     address: string,
     browser: Browser | BrowserContext,

@@ -23,8 +23,8 @@ afterAll(async () => {
 const question = 'How long does delivery take?'
 const answer = 'two to three working days'
 
-describe('on the page of a customer', () => {
-  test('the chat works at another origin, under a strict policy, and leaves no names behind', async () => {
+describe("on a customer's page", () => {
+  test('the chat works on another origin, under a strict content security policy, without global variables', async () => {
     await using page = await serveHostPage({ desk: desk.url, channel })
     await using visitor = await Visitor.at(page.url, browser)
     const faults: string[] = []
@@ -39,7 +39,7 @@ describe('on the page of a customer', () => {
     expect(await visitor.page.evaluate(() => 'attendantLoader' in window)).toBe(false)
   })
 
-  test('nothing is loaded but the script until the visitor opens the chat', async () => {
+  test('only the script is loaded until the visitor opens the chat', async () => {
     await using page = await serveHostPage({ desk: desk.url, channel })
     const context = await browser.newContext()
     const asked: string[] = []
@@ -51,7 +51,7 @@ describe('on the page of a customer', () => {
     expect(asked.filter((path) => path !== '/' && path !== '/favicon.ico')).toEqual(['/widget/loader.js'])
   })
 
-  test('a page whose host is not listed shows no chat, and its maker learns why', async () => {
+  test("a page whose host is not allowed shows no chat, and an error in the browser's console", async () => {
     await using page = await serveHostPage({ host: 'shop.localhost', desk: desk.url, channel })
     await using visitor = await Visitor.at(page.url, browser)
     const faults: string[] = []
@@ -63,7 +63,7 @@ describe('on the page of a customer', () => {
     expect(faults.join('\n')).toMatch(/frame-ancestors/)
   })
 
-  test('a page may open and close the chat itself', async () => {
+  test('a page can open the chat itself', async () => {
     await using page = await serveHostPage({ desk: desk.url, channel })
     await using visitor = await Visitor.at(page.url, browser)
     await visitor.launcher.waitFor()

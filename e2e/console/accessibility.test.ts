@@ -7,12 +7,12 @@ import { behindSignIn } from './judge-desk.ts'
 import { judgePages, onDesktop, onPhone } from './judge-pages.ts'
 import { openConsole } from './open-console.ts'
 
-/** `accessibility.proof.ts` has the other sizes and languages. */
+/** `accessibility.proof.ts` covers the other sizes and languages. */
 const windows = [{ locale: 'en-GB', looks: onDesktop }]
 const title = 'every page is accessible: English on a desktop'
 
 describeAccessibility(title, { windows, timeout: 600_000, open: () => openBrowser() }, (browser) => {
-  test('of an empty desk', async () => {
+  test('on an empty desk', async () => {
     await using desk = await startDesk()
     const { page, faults, close } = await openConsole(browser(), desk, '/inbox', { locale: 'de-AT' })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-/** At the name that passkeys can be used at. */
+/** The host name that passkeys can be used with. */
 const baseOf = ({ server }: Desk) => server.base.replace('127.0.0.1', 'localhost')
 
 async function enrol(desk: Desk, client: Client = desk) {
@@ -38,7 +38,7 @@ async function signIn(page: Page, desk: Desk, username = desk.admin.username) {
 
 const expectSignedIn = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
 
-/** A security key in software, which confirms whatever it is asked. */
+/** A virtual security key that confirms every request. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -55,7 +55,7 @@ async function plugInAuthenticator(page: Page): Promise<void> {
 }
 
 describe('signing in to an account with a second factor', () => {
-  test('asks for a code after the password, explains a wrong one, and takes a recovery code', async () => {
+  test('asks for a code after the password, explains a wrong one, and accepts a recovery code', async () => {
     await using desk = await startDesk()
     const factor = await enrol(desk)
     const { page, faults, close } = await openPage(browser)
@@ -82,7 +82,7 @@ describe('signing in to an account with a second factor', () => {
     await close()
   })
 
-  test('goes back to the password once the codes are used up', async () => {
+  test('returns to the password after too many wrong codes', async () => {
     await using desk = await startDesk()
     await enrol(desk)
     const { page, close } = await openPage(browser)
@@ -100,7 +100,7 @@ describe('signing in to an account with a second factor', () => {
     await close()
   })
 
-  test('asks for it in a session that ended, too', async () => {
+  test('also asks for it when a session is renewed', async () => {
     await using desk = await startDesk()
     const factor = await enrol(desk)
     const { page, close } = await openConsole(browser, desk)
@@ -134,7 +134,7 @@ describe('signing out', () => {
 })
 
 describe('a workspace that requires a second factor', () => {
-  test('rejects sign-in before it is set up, and accepts it at once afterwards', async () => {
+  test('blocks the console until it is set up, and opens it right afterwards', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     await enrol(desk)
@@ -173,7 +173,7 @@ describe('an invitation', () => {
     return (/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '').replace('https://desk.example.test', baseOf(desk))
   }
 
-  test('is accepted by its link, and the link works once', async () => {
+  test('is accepted by its link, which works only once', async () => {
     await using desk = await startDesk()
     await desk.post('/api/Invitations', { email: 'grace@example.test', name: 'Grace', role: 'Agent' })
     const link = await linkOf(desk, 'grace@example.test')
@@ -204,7 +204,7 @@ describe('an invitation', () => {
   })
 })
 
-test('a passkey that was added signs in without a password', async () => {
+test('an added passkey signs in without a password', async () => {
   await using desk = await startDesk()
   const { page, faults, close } = await openPage(browser)
   await plugInAuthenticator(page)

@@ -18,7 +18,7 @@ afterAll(() => closePages(browser))
 
 const path = '/api/Customers/ai-budget'
 
-test('an admin sees what is spent, sets a limit by keyboard, and sees what waits when it is used up', async () => {
+test('shows an admin the spending, sets a limit by keyboard, and shows which replies it stops once used up', async () => {
   const { desk } = await startPayingDesk()
   const { token: channelToken } = await makeChat(desk)
   const visitor = await new HubClient(desk.server.base, (await visitorOf(desk, { channelToken })).token).start()
@@ -76,7 +76,7 @@ test('an admin sees what is spent, sets a limit by keyboard, and sees what waits
   await close()
 })
 
-test('the page is for admins, speaks German, and fits a phone in the dark', async () => {
+test('the page is for admins only, is translated to German, and fits a phone in dark mode', async () => {
   const { desk } = await startPayingDesk()
   await makeMessage(desk)
   await desk.runJobs()

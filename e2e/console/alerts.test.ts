@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-/** Another admin assigns a ticket to the one who looks. */
+/** Another admin assigns a ticket to the signed-in one. */
 async function assign(desk: Desk): Promise<number> {
   const colleague = await desk.signedIn('Admin')
   const { ticketID } = await makeTicket(desk)
@@ -34,7 +34,7 @@ async function assign(desk: Desk): Promise<number> {
 const iconOf = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href')
 
 describe('notifications', () => {
-  test('arrive live: the bell and the tab show the count, and opening one leads to its ticket and marks it as read', async () => {
+  test('arrive live: bell and tab show the count, and opening one shows its ticket and marks it as read', async () => {
     await using desk = await startDeskToday()
     const { page, faults, close } = await openConsole(browser, desk)
     await page.getByRole('button', { name: 'Notifications', exact: true }).click()
@@ -74,7 +74,7 @@ describe('notifications', () => {
     await close()
   })
 
-  test('of a ticket that is looked at count as read, in another window too', async () => {
+  test('of an open ticket are marked as read, in other windows too', async () => {
     await using desk = await startDeskToday()
     const { page, close } = await openConsole(browser, desk)
     const other = await openConsole(browser, desk, '/settings')
@@ -88,7 +88,7 @@ describe('notifications', () => {
     await other.close()
   })
 
-  test('that arrive before the page is connected are counted once it is', async () => {
+  test('that arrive before the page is connected are counted afterwards', async () => {
     await using desk = await startDeskToday()
     const { page, close } = await openConsole(browser, desk)
     const connection = Promise.withResolvers<void>()
@@ -145,7 +145,7 @@ describe('notifications', () => {
     await close()
   })
 
-  test('are chosen by kind and way, and security notices always come by email', async () => {
+  test('are configured per kind and channel, and security notices are always sent by email', async () => {
     await using desk = await startDeskToday()
     const { page, faults, close } = await openConsole(browser, desk, '/settings/profile/notifications', { width: 390 })
     const settings = async () => (await desk.get('/api/Notifications/settings')).body
@@ -162,7 +162,7 @@ describe('notifications', () => {
     await close()
   })
 
-  test('are pushed to the browser: subscribed in the settings, encrypted for it alone, shown by its worker', async () => {
+  test('are pushed to the browser: subscribed in the settings, encrypted for it, and shown by its service worker', async () => {
     const service = await startPushService()
     onTestFinished(() => void service.close())
     await using desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
@@ -171,7 +171,7 @@ describe('notifications', () => {
     const { subscription, open } = service.makeBrowser()
     const { page, faults } = await openConsole(browser, me, '/settings/profile/notifications')
     await page.context().grantPermissions(['notifications'], { origin: desk.server.base })
-    // The vendor's service cannot be reached from here: another one gives out the address, all else is the browser's.
+    // The vendor's push service is unreachable here: a test server provides the endpoint, the rest is the browser's own.
     await page.addInitScript((given) => {
       PushManager.prototype.getSubscription = async () => null
       PushManager.prototype.subscribe = async (options) => {
@@ -202,7 +202,7 @@ describe('notifications', () => {
     expect(data).toMatchObject({ kind: 'Assigned', ticketID, title })
     await expect.poll(() => registrationId).toBeDefined()
     const [worker] = page.context().serviceWorkers()
-    // A browser without a screen shows no notifications: what the worker asks it to show is written down.
+    // A headless browser shows no notifications, so the worker's calls are recorded.
     await worker?.evaluate(() => {
       const { registration } = globalThis as typeof globalThis & { registration: ServiceWorkerRegistration }
       const shown: unknown[] = []
@@ -210,7 +210,7 @@ describe('notifications', () => {
       registration.showNotification = async (title, { data } = {}) => void shown.push({ title, ...data })
     })
     expect(faults).toEqual([])
-    // The worker is quiet while a window of the console is in front.
+    // The worker shows nothing while a console window is in the foreground.
     await page.goto('about:blank')
     const message = { origin: desk.server.base, registrationId: registrationId ?? '', data: JSON.stringify(data) }
     await cdp.send('ServiceWorker.deliverPushMessage', message)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-test('an approval says when it expires, leads to its ticket, and is rejected', async () => {
+test('an approval shows when it expires, links to its ticket, and can be rejected', async () => {
   await using desk = await startDeskToday()
   const { toolID } = await made<{ toolID: number }>(desk, '/api/Tools', {
     name: 'refund',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-async function askingDesk() {
+async function startAssistDesk() {
   const desk = await startDeskToday()
   await makeDocument(desk, { name: 'Returns', content: 'Lamps can be returned within 30 days.' })
   await indexDocuments(desk)
@@ -24,8 +24,8 @@ async function askingDesk() {
   return { desk, ticketID }
 }
 
-test('a text is shortened with a way back, and features that need a provider show a notice; all by keyboard', async () => {
-  const { desk, ticketID } = await askingDesk()
+test('shortens a text with undo, and shows a notice for features that need a provider, by keyboard', async () => {
+  const { desk, ticketID } = await startAssistDesk()
   await using _ = desk
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
   const field = page.getByRole('textbox', { name: 'Reply' })
@@ -55,8 +55,8 @@ test('a text is shortened with a way back, and features that need a provider sho
   await close()
 })
 
-test('a question is answered with its sources and goes into the reply, in German too', async () => {
-  const { desk, ticketID } = await askingDesk()
+test('answers a question with its sources and inserts the answer into the reply, in German too', async () => {
+  const { desk, ticketID } = await startAssistDesk()
   await using _ = desk
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
   await page.getByRole('log').getByText('My lamp flickers').first().waitFor()

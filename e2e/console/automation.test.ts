@@ -101,7 +101,7 @@ describe('actions', () => {
 })
 
 describe('documents and the test box', () => {
-  test('a document is written with placeholders, previewed, and read by the AI in a trial that sends nothing', async () => {
+  test('a document with placeholders is previewed, and used by the AI in a test run that sends nothing', async () => {
     await using desk = await startDesk()
     await makeChannel(desk, { name: 'Shop chat' })
     const { topicID } = await makeTopic(desk, {
@@ -141,7 +141,7 @@ describe('documents and the test box', () => {
     await close()
   })
 
-  test('a document shows what is typed, with examples or as a message fills it in, and what is saved as the AI reads it', async () => {
+  test('previews unsaved text with examples or for a message, and the saved document as the AI reads it', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email', name: 'Office mail' })
     const { messageID } = await makeMessage(desk, {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-/** A topic of a chat, with a draft whose number a person changed. */
+/** A chat topic with a draft in which an agent changed a number. */
 async function openDesk() {
   const desk = await startDeskToday()
   const { topicID } = await makeTopic(desk, { name: 'Returns' })
@@ -29,7 +29,7 @@ async function openDesk() {
   return { desk, path: `/api/Autonomy/${channelID}/${topicID}`, answer }
 }
 
-test('autonomy is explained while it is off, turned on, and a level is changed with a reason', async () => {
+test('explains autonomy while it is off, turns it on, and changes a level with a reason', async () => {
   const { desk, path, answer } = await openDesk()
   await using _ = desk
   const { page, faults, close } = await openConsole(browser, desk, '/automation/autonomy')
@@ -74,7 +74,7 @@ test('autonomy is explained while it is off, turned on, and a level is changed w
   await close()
 })
 
-test('a level that changes elsewhere is shown at once, also in German on a phone in the dark', async () => {
+test('shows a level changed elsewhere immediately, also in German on a phone in dark mode', async () => {
   const { desk, path } = await openDesk()
   await using _ = desk
   await desk.put('/api/Customers/me', { autonomyPolicy: { isEnabled: true } })

@@ -67,7 +67,7 @@ test('a change is drafted, replayed, and activated against the policy with a rea
   await close()
 })
 
-test('a direct change that the workspace refuses goes into a change set, or live with a reason', async () => {
+test('a rejected direct change is made in a change set, or live with a reason', async () => {
   await using desk = await startDeskToday()
   const { topicID } = await makeTopic(desk, { name: 'Bills' })
   await desk.put('/api/Customers/me', { activationPolicy: { mode: 'Block' } })
@@ -110,7 +110,7 @@ test('a direct change that the workspace refuses goes into a change set, or live
   await close()
 })
 
-test('what would have led elsewhere is found from a ticket and put into a change set, and a conflict shows both versions', async () => {
+test('finds the change that would alter an outcome, adds it to a change set, and shows both versions of a conflict', async () => {
   await using desk = await startDeskToday()
   const bills = await makeTopic(desk, { name: 'Bills' })
   const { topicID } = await makeTopic(desk, { name: 'Returns' })

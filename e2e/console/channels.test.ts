@@ -83,7 +83,7 @@ describe('setting up a channel', () => {
     await close()
   })
 
-  test('the texts of a chat show in the preview while they are typed, and its line can be copied', async () => {
+  test('previews the texts of a chat while they are typed, and copies its script tag', async () => {
     await using desk = await startDesk()
     const { channelID, token } = await makeChannel(desk, { name: 'Shop chat', hostnames: 'shop.example' })
     await makeTranslation(desk, { channelID, lang: 'en', chatTitle: 'Lamps' })

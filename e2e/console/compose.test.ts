@@ -52,7 +52,7 @@ const ours = async (desk: Desk, ticketID: number): Promise<TicketMessage[]> =>
 const sentMails = ({ mailbox }: Awaited<ReturnType<typeof openMailChannel>>) =>
   (mailbox.folders.get('SENT')?.mails ?? []).map(({ bytes }) => bytes.toString())
 
-/** Runs in the page: presses Control+Enter as soon as the page shows that a file has arrived. */
+/** Runs in the page: presses Control+Enter as soon as a file has been uploaded. */
 function submitOnceUploaded(): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -67,7 +67,7 @@ function submitOnceUploaded(): Promise<void> {
   })
 }
 
-/** Lets time pass for what is held or scheduled. */
+/** Advances the clock for held and scheduled messages. */
 async function passTime(desk: Desk, ms: number) {
   desk.clock.advance(ms)
   await desk.context.db.execute(
@@ -76,7 +76,7 @@ async function passTime(desk: Desk, ms: number) {
   await desk.runJobs()
 }
 
-test('a reply has formatting, files, Cc and Bcc; sending can be undone, and what is sent is what was seen', async () => {
+test('a reply has formatting, files, Cc and Bcc; sending can be undone, and the email matches the editor', async () => {
   const { desk, mail, ticketID, open } = await mailDesk()
   await using _ = desk
   const { page, faults, close } = await open()
@@ -160,7 +160,7 @@ test('a reply has formatting, files, Cc and Bcc; sending can be undone, and what
   await close()
 })
 
-test('a draft is kept by the service, for every window of its author; two texts are shown for a choice', async () => {
+test('saves a draft for all windows of its author, and offers both versions of a conflict', async () => {
   const { desk, ticketID, open } = await mailDesk()
   await using _ = desk
   const draft = async () => (await desk.get(`/tickets/${ticketID}/draft`)).body
@@ -197,7 +197,7 @@ test('a draft is kept by the service, for every window of its author; two texts 
   await second.close()
 })
 
-test('a message is sent later, now or not at all', async () => {
+test('a scheduled message is sent later, immediately or not at all', async () => {
   const { desk, mail, ticketID, open } = await mailDesk()
   await using _ = desk
   const { page, faults, close } = await open()
@@ -237,7 +237,7 @@ test('a message is sent later, now or not at all', async () => {
   await close()
 })
 
-test('an agent whose colleague replied meanwhile is asked first and sees that reply; typing ends when sent', async () => {
+test('shows a newer reply of a teammate and asks before sending; the typing indicator ends on sending', async () => {
   const { desk, ticketID, question, open } = await mailDesk()
   await using _ = desk
   const colleague = await desk.signedIn('Agent')
@@ -269,7 +269,7 @@ test('an agent whose colleague replied meanwhile is asked first and sees that re
   await theirs.close()
 })
 
-test('notes are for the team: with mentions and files, live, edited and deleted, and never sent', async () => {
+test('internal notes have mentions and files, update live, can be edited and deleted, and are never sent', async () => {
   const { desk, mail, ticketID, open } = await mailDesk()
   await using _ = desk
   const colleague = await desk.signedIn('Agent')
@@ -305,7 +305,7 @@ test('notes are for the team: with mentions and files, live, edited and deleted,
   await expect.poll(() => note.locator('mark').textContent()).toBe(`@${username}`)
   const [download] = await Promise.all([
     theirs.page.waitForEvent('download'),
-    // By key: the new note is still being scrolled to, and a click may miss what moves.
+    // By keyboard: the page is still scrolling to the new note, so a click might miss.
     note.getByRole('button', { name: 'Open stock.csv' }).press('Enter'),
   ])
   expect(download.suggestedFilename()).toBe('stock.csv')
@@ -341,7 +341,7 @@ test('notes are for the team: with mentions and files, live, edited and deleted,
   await theirs.close()
 })
 
-test('events are shown between the messages and can be hidden; agents follow', async () => {
+test('shows events between the messages, which can be hidden; agents can follow the ticket', async () => {
   const { desk, ticketID, open } = await mailDesk()
   await using _ = desk
   const { username, customerRepID } = desk.admin
@@ -398,7 +398,7 @@ test('a message is forwarded with its conversation, and never becomes a reply', 
   await close()
 })
 
-test('on a phone the question stays in view above the reply, in German and in the dark too', async () => {
+test('keeps the question visible above the reply on a phone, in German and dark mode too', async () => {
   const { desk, ticketID } = await mailDesk()
   await using _ = desk
   const view = { width: 390, height: 844, locale: 'de-DE', colorScheme: 'dark' as const }
@@ -423,7 +423,7 @@ test('on a phone the question stays in view above the reply, in German and in th
   await opened.close()
 })
 
-test('a conversation is begun from the desk; what is not sent yet is kept as a draft', async () => {
+test('starts a conversation and keeps it as a draft until it is sent', async () => {
   const { desk, mail, open } = await mailDesk()
   await using _ = desk
   const { page, faults, close } = await open()

@@ -53,7 +53,7 @@ describe('the connection of a channel', () => {
     await close()
   })
 
-  test('is read-only for an agent, who saves the rest', async () => {
+  test('is read-only for an agent, who can save the other fields', async () => {
     const { desk, channelID } = await makeMailbox()
     const agent = await desk.signedIn('Agent', ['manageChannels'])
     const { page, faults, close } = await openConsole(browser, agent, `/channels/${channelID}`)
@@ -82,7 +82,7 @@ test.each([
   ['en-GB', 'light', 1280],
   ['de-DE', 'dark', 390],
 ] as const)(
-  'a phone number shows what the provider says of it (%s, %s, %s wide)',
+  'a phone number shows its verification by the provider (%s, %s, %s wide)',
   async (locale, colorScheme, width) => {
     await using desk = await startTelephonyDesk()
     const number = newNumber()
@@ -109,7 +109,7 @@ test.each([
 test.each([
   ['en-GB', 'light', 1280],
   ['de-DE', 'dark', 390],
-] as const)('a hostname of another workspace takes a proof (%s, %s, %s wide)', async (locale, colorScheme, width) => {
+] as const)('taking over a hostname requires a proof (%s, %s, %s wide)', async (locale, colorScheme, width) => {
   const owner = await startDesk({ hostnames: [`taken-${width}.acme.test`] })
   const desk = await owner.other()
   desk.context.outbound.resolveTxt = async () => []

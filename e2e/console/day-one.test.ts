@@ -31,7 +31,7 @@ const replyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
 const rowOf = (page: Page, words: string) =>
   page.getByRole('list', { name: 'Tickets' }).getByRole('listitem').filter({ hasText: words })
 
-/** The service has it, and the job that sends it. */
+/** Resolves when the service has stored the reply and queued the job that sends it. */
 const untilQueued = (desk: Desk, ticketID: number) =>
   until(async () => {
     const { items } = (await desk.get(`/ticketMessages?ticketId=${ticketID}`)).body
@@ -164,7 +164,7 @@ test('rows show the last message, its author and age; keys open and close, and u
   await close()
 })
 
-test('an unreachable service signs nobody out: the page and its input stay, and the request is retried', async () => {
+test('an unreachable service signs nobody out, keeps the page and its input, and is retried', async () => {
   await using desk = await startDeskToday()
   const { channel } = await openMailChannel(desk)
   const ask = { channelID: channel.channelID, uid: 'ada@customers.test', message: 'Where is my parcel?' }
@@ -190,7 +190,7 @@ test('an unreachable service signs nobody out: the page and its input stay, and 
   await close()
 })
 
-test('emails are readable: colours, quotes, width, direction, length; the menu finds what the desk has', async () => {
+test('emails are readable in colours, quotes, width, direction and length; the palette finds records', async () => {
   await using desk = await startDeskToday()
   const { channel } = await openMailChannel(desk)
   const mail = (htmlBody: string) =>

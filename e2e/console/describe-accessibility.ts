@@ -4,7 +4,7 @@ import { closePages } from '../browser.ts'
 import { judgeLivingDesk, judgeSignIn, type Window } from './judge-desk.ts'
 import { prepareConsole } from './open-console.ts'
 
-/** Every page in these windows. `more` adds tests with the same browser. */
+/** Checks every page in these windows. `more` adds tests with the same browser. */
 export function describeAccessibility(
   title: string,
   { windows, timeout, open }: { windows: Window[]; timeout: number; open: () => Promise<Browser> },
@@ -20,11 +20,11 @@ export function describeAccessibility(
   afterAll(() => closePages(browser))
 
   describe(title, { timeout }, () => {
-    test('before signing in', async () => {
+    test('before sign-in', async () => {
       expect(await judgeSignIn(browser, windows)).toEqual([])
     })
 
-    test('of a desk where things happen', async () => {
+    test('on a desk with data', async () => {
       expect(await judgeLivingDesk(browser, windows)).toEqual([])
     })
 

@@ -3,7 +3,7 @@ import type { Desk } from '../../server/test/desk.ts'
 import { makeChannel } from '../../server/test/factories.ts'
 import { startDeskToday } from './open-console.ts'
 
-/** Open tickets, one a minute; the last one is the newest. */
+/** A desk with open tickets, created a minute apart; the last one is the newest. */
 export async function deskOf(count: number): Promise<Desk> {
   const desk = await startDeskToday()
   const { channelID } = await makeChannel(desk, { channelType: 'Email' })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-/** The name of what has the focus. */
+/** The name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
@@ -23,7 +23,7 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 describe('a dialog', () => {
-  test('returns the focus to what opened it, and from macros to the reply', async () => {
+  test('returns the focus to the element that opened it, and from macros to the reply', async () => {
     await using desk = await startDeskToday()
     const { ticketID } = await makeMessage(desk, { message: 'Where is my parcel?' })
     const { page, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
@@ -43,7 +43,7 @@ describe('a dialog', () => {
     await close()
   })
 
-  test('from the account menu takes the focus when it is loaded, and returns it to the button of the menu', async () => {
+  test("from the account menu takes the focus once loaded, and returns it to the menu's button", async () => {
     await using desk = await startDeskToday()
     const { page, close } = await openConsole(browser, desk)
     let deliver = () => {}
@@ -67,7 +67,7 @@ describe('a dialog', () => {
     await close()
   })
 
-  test('for a new conversation begins with the recipients', async () => {
+  test('for a new conversation focuses the recipients', async () => {
     await using desk = await startDeskToday()
     await makeMessage(desk, { message: 'Where is my parcel?' })
     const { page, close } = await openConsole(browser, desk)
@@ -77,7 +77,7 @@ describe('a dialog', () => {
   })
 })
 
-test('the filters close when a ticket opens, beside which the list is narrow', async () => {
+test('the filters close when a ticket opens, because the list becomes narrow', async () => {
   await using desk = await startDeskToday()
   await makeMessage(desk, { subject: 'Parcel', message: 'Where is my parcel?' })
   const { page, close } = await openConsole(browser, desk)

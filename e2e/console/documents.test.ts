@@ -87,7 +87,7 @@ describe('the editor of a document', () => {
     await close()
   })
 
-  test('keeps every block as it was written but the one that is changed', async () => {
+  test('keeps the source of every block except the changed one', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeDocument(desk, { name: 'Returns', content: article })
     const { page, faults, close } = await openConsole(browser, desk, `/automation/documents/${documentID}`)
@@ -113,7 +113,7 @@ describe('the editor of a document', () => {
     await close()
   })
 
-  test('asks before unsaved text is left, and restores an earlier version', async () => {
+  test('asks before leaving unsaved text, and restores an earlier version', async () => {
     await using desk = await startDesk()
     const { documentID, ...first } = await makeDocument(desk, { name: 'Returns', content: 'Within 30 days.' })
     await desk.put(`/api/Documents/${documentID}`, { ...first, content: 'Within 14 days.' })
@@ -155,7 +155,7 @@ describe('the editor of a document', () => {
     await close()
   })
 
-  test('leaves HTML as source', async () => {
+  test('edits HTML as source', async () => {
     await using desk = await startDesk()
     const content = '<p>Within <b>30</b> days.</p>'
     const { documentID } = await makeDocument(desk, { name: 'Returns', content })
@@ -168,7 +168,7 @@ describe('the editor of a document', () => {
     await close()
   })
 
-  test('cannot be written in without the permission', async () => {
+  test('is read-only without the permission', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeDocument(desk, { name: 'Returns', content: 'Within 30 days.' })
     const agent = await desk.signedIn('Agent', [])

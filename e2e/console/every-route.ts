@@ -16,7 +16,7 @@ declare global {
 
 export const routesBeforeSignIn = ['/sign-in', '/forgotten-password', '/reset-password']
 
-/** The addresses as the console's own router has them, such as `/inbox/$ticketID`. */
+/** The routes of the console's router, such as `/inbox/$ticketID`. */
 export async function readRoutes(page: Page): Promise<string[]> {
   await page.waitForFunction(() => '__TSR_ROUTER__' in window)
   const paths = await page.evaluate(() => Object.keys(window.__TSR_ROUTER__.routesByPath))
@@ -25,7 +25,7 @@ export async function readRoutes(page: Page): Promise<string[]> {
 
 type Records = Record<string, (string | number)[]>
 
-/** A route with its parameters filled in: with each record that is known; without parameters, as it is. */
+/** Fills a route's parameters with all known records; returns a route without parameters unchanged. */
 export function fillIn(route: string, records: Records): string[] {
   const [, name] = /\$(\w+)/.exec(route) ?? []
   if (!name) return [route]
@@ -39,13 +39,13 @@ export function fillIn(route: string, records: Records): string[] {
 // biome-ignore lint/suspicious/noExplicitAny: lists of all kinds
 type Read = (path: string) => Promise<any>
 
-/** For each parameter of the addresses what the demo has of it. */
+/** The demo's records for each route parameter. */
 export async function findRecords(read: Read): Promise<Records> {
   const idsOf = async (path: string, id: string): Promise<number[]> => {
     const body = await read(path)
     return (body.items ?? body).map((record: Record<string, number>) => record[id])
   }
-  /** The first, or the page that makes one. */
+  /** The first record, or the page that creates one. */
   const oneOf = async (path: string, id: string) => [(await idsOf(path, id))[0] ?? 'new']
   const [reportID = 0, otherID = 0] = await idsOf('/api/PlaceDescriptionReports', 'placeDescriptionReportID')
   const [ticketID = 0] = await idsOf('/tickets?search=Lindenweg', 'ticketID')
@@ -74,13 +74,13 @@ export async function findRecords(read: Read): Promise<Records> {
   }
 }
 
-/** The first topic of a channel, as the address names it. */
+/** The first topic of a channel, in the format of the route. */
 async function findPairs(read: Read): Promise<string[]> {
   const { items } = await read('/api/Autonomy?pageSize=1')
   return items.map((pair: { channelID: number; topicID: number }) => `${pair.channelID}-${pair.topicID}`)
 }
 
-/** Goes from page to page as a click on a link does, and waits until nothing is loading any more. */
+/** Navigates between pages as clicks on links do, and waits until everything has loaded. */
 export function followRoutes(page: Page) {
   let open = 0
   let lastChange = performance.now()
@@ -97,11 +97,11 @@ export function followRoutes(page: Page) {
     await until(async () => open <= 0 && performance.now() - lastChange > 120, 60_000)
     await until(async () => (await page.locator('.mantine-Skeleton-root, .row-blank').count()) === 0, 60_000)
   }
-  /** After a change of size or colour. */
+  /** Waits until the page has settled after a change of size or colour scheme. */
   const rest = async () => {
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
     await until(async () => open <= 0, 60_000)
-    // Charts are drawn once they know their size.
+    // Charts are rendered once they know their size.
     await page.waitForFunction(() =>
       [...document.querySelectorAll('.insight-chart')].every((chart) => chart.querySelector('svg')),
     )

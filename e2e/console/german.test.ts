@@ -40,7 +40,7 @@ test('errors of the service are shown in German, at their field or above the but
 test('an untranslated message is shown below a German sentence with the next step', async () => {
   await using desk = await startDesk()
   const { page, faults, close } = await openConsole(browser, desk, '/automation/topics/new', { locale: 'de-DE' })
-  // A newer service returns an error code that this console does not know.
+  // A newer service may return an error code that this console does not know.
   const body = {
     status: 409,
     error: 'Conflict',
@@ -64,9 +64,9 @@ test('an untranslated message is shown below a German sentence with the next ste
   await close()
 })
 
-test('the words come with the first refusal, also where a visit begins', async () => {
+test('loads the German errors with the first one, also on the first page of a visit', async () => {
   await using desk = await startDeskToday()
-  // An email channel without a mailbox would have a problem to show.
+  // An email channel without a mailbox would also show an error.
   const { channelID } = await makeChannel(desk, { channelType: 'Chat' })
   const { ticketID } = await makeMessage(desk, { channelID, uid: 'ada@customers.test', message: 'Wo ist mein Paket?' })
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`, { locale: 'de-DE' })

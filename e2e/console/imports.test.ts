@@ -21,7 +21,7 @@ const lines = [
   { kind: 'messages', messageID: 9, ticketID: 99, senderType: 'EndUser', message: 'Of no ticket.' },
 ]
 
-test('an admin tries an import out, starts it, reads its report and takes it back', async () => {
+test('an admin does a dry run of an import, starts it, reads its report and reverts it', async () => {
   await using desk = await startDesk()
   await makeChannel(desk, { name: 'Help', channelType: 'Email' })
   const { page, faults, close } = await openConsole(browser, desk, '/settings/imports')

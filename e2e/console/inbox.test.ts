@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-/** A desk with a mail channel on which these people wrote, the last one just now. */
+/** A desk with an email channel and a message from each of these people; the last is the newest. */
 async function deskWith(names: string[]): Promise<{ desk: Desk; channel: Channel; ticketIDs: number[] }> {
   const desk = await startDeskToday()
   const channel = await makeChannel(desk, { channelType: 'Email', name: 'Support mail' })
@@ -42,7 +42,7 @@ const write = (desk: Desk, { channelID }: Channel, name: string) =>
 const statusOf = async (desk: Desk, ticketID: number) => (await desk.get(`/tickets/${ticketID}`)).body.status
 
 describe('the inbox', () => {
-  test('lists what is open, newest first and unread, finds by words, and is led by keys', async () => {
+  test('lists open tickets newest first, marks unread ones, searches, and supports keyboard shortcuts', async () => {
     const { desk, ticketIDs } = await deskWith(['Ada', 'Grace', 'Mary'])
     await using _ = desk
     const { page, faults, close } = await openConsole(browser, desk)
@@ -75,7 +75,7 @@ describe('the inbox', () => {
     await close()
   })
 
-  test('changes many at once, and takes it back', async () => {
+  test('changes many tickets at once and undoes it', async () => {
     const { desk, ticketIDs } = await deskWith(['Ada', 'Grace', 'Mary'])
     await using _ = desk
     const { page, close } = await openConsole(browser, desk)
@@ -95,7 +95,7 @@ describe('the inbox', () => {
     await close()
   })
 
-  test('keeps a view under a name', async () => {
+  test('saves a named view', async () => {
     const { desk } = await deskWith(['Ada', 'Grace'])
     await using _ = desk
     const { page, close } = await openConsole(browser, desk, '/inbox?search=ada')
@@ -116,7 +116,7 @@ describe('the inbox', () => {
     await close()
   })
 
-  test('shows new tickets live, and who else views one', async () => {
+  test('shows new tickets live, and who else is viewing one', async () => {
     const { desk, channel, ticketIDs } = await deskWith(['Ada'])
     await using _ = desk
     const colleague = await desk.signedIn('Agent')
@@ -133,7 +133,7 @@ describe('the inbox', () => {
     await mine.close()
   })
 
-  test('works on a phone and in the dark', async () => {
+  test('works on a phone and in dark mode', async () => {
     const { desk, ticketIDs } = await deskWith(['Ada', 'Grace'])
     await using _ = desk
     await desk.put(`/tickets/${ticketIDs[1]}`, { status: 'Waiting for an answer of the warehouse' })
@@ -160,7 +160,7 @@ describe('the inbox', () => {
     await close()
   })
 
-  test.each(['en-GB', 'de-AT'])('shows everything that can be done with a selection on a phone: %s', async (locale) => {
+  test.each(['en-GB', 'de-AT'])('shows all bulk actions on a phone: %s', async (locale) => {
     const { desk } = await deskWith(['Ada', 'Grace', 'Mary'])
     await using _ = desk
     const { page, close } = await openConsole(browser, desk, '/inbox', { width: 360, height: 740, locale })
@@ -183,10 +183,10 @@ describe('the inbox', () => {
     await close()
   })
 
-  test('has every area one tap away on a phone, and no label is cut off', async () => {
+  test('offers every area in one tap on a phone, without truncated labels', async () => {
     const { desk } = await deskWith(['Ada'])
     await using _ = desk
-    // With a failed message there is one more link.
+    // A failed message adds one more link.
     useScriptedEngine(desk, {
       reply: () => {
         throw new AiFault('unavailable', 'The provider does not answer.', { isRetryable: true })
@@ -226,7 +226,7 @@ describe('the inbox', () => {
     await close()
   })
 
-  test('shows that a page is on its way while it takes long to load', async () => {
+  test('shows progress while a page is slow to load', async () => {
     await using desk = await startDeskToday()
     const { page, faults, close } = await openConsole(browser, desk)
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
@@ -246,7 +246,7 @@ describe('the inbox', () => {
     await close()
   })
 
-  test('is one tap away from a ticket that does not exist, on a phone', async () => {
+  test('is one tap away from the page of a missing ticket, on a phone', async () => {
     await using desk = await startDeskToday()
     const { page, close } = await openConsole(browser, desk, '/inbox/999999', { width: 390, height: 844 })
 

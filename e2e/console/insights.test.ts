@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-/** The demo, after an agent sent one of its drafts as it is and another one with changes, and liked an AI answer. */
+/** The demo after an agent sent one draft unchanged and another edited, and liked an AI answer. */
 async function workInDemo(desk: Desk): Promise<Client> {
   desk.clock.set(new Date())
   const login = await createDemo(desk.context)
@@ -35,7 +35,7 @@ async function workInDemo(desk: Desk): Promise<Client> {
 }
 
 describe('insights', () => {
-  test('show what happened in charts and tables, for a period, and hand it out as a file', async () => {
+  test('show charts and tables for a period, and export them', async () => {
     await using desk = await startDesk({ settings: {} })
     const demo = await workInDemo(desk)
     const { page, faults, close } = await openConsole(browser, demo, '/inbox')
@@ -71,7 +71,7 @@ describe('insights', () => {
     await close()
   })
 
-  test('speak German, in the dark and on a phone', async () => {
+  test('are translated to German, in dark mode and on a phone', async () => {
     await using desk = await startDesk({ settings: {} })
     const demo = await workInDemo(desk)
     const view = { width: 390, height: 844, locale: 'de-DE', colorScheme: 'dark' } as const

@@ -7,14 +7,14 @@ import { fillIn, findRecords, readRoutes, routesBeforeSignIn } from './every-rou
 import { judgePages, type Look } from './judge-pages.ts'
 import { openConsole, openPage } from './open-console.ts'
 
-/** A browser window that goes through all pages, each in all of its looks. */
+/** A browser window that visits all pages in each of its looks. */
 export interface Window {
   locale: string
   looks: Look[]
 }
 
-/** The demo with two reports of a place, and a template that is not quite right. */
-async function openLivingDesk(desk: Desk): Promise<Client> {
+/** The demo with two reports of a place and a template that contains an error. */
+async function openDemoDesk(desk: Desk): Promise<Client> {
   desk.clock.set(new Date())
   const login = await createDemo(desk.context)
   const demo = desk.withToken((await desk.stranger().post('/api/Auth/login', login)).body.token)
@@ -34,23 +34,23 @@ async function openLivingDesk(desk: Desk): Promise<Client> {
   return demo
 }
 
-/** Answers that a page did not expect. */
+/** Collects error responses that a page did not expect. */
 function watchRefusals(page: Page): string[] {
   const refused: string[] = []
   page.on('response', (answer) => {
     // The service responds 404 for a ticket without a draft, and without single sign-on.
     const isMissing = answer.status() === 404 && /\/tickets\/\d+\/draft$|\/api\/(Sso|Scim\/token)$/.test(answer.url())
-    // What comes too early is asked for again by the console itself.
+    // Responses with 500 and above are not counted: the console retries those requests itself.
     const isRefused = answer.status() >= 400 && answer.status() < 500 && !isMissing
     if (isRefused) refused.push(`${answer.status()} ${answer.url()}`)
   })
   return refused
 }
 
-/** Routes of the console itself. */
+/** Routes that require sign-in. */
 export const behindSignIn = (routes: string[]) => routes.filter((route) => !routesBeforeSignIn.includes(route))
 
-/** What keeps people out of the pages before signing in; the windows work side by side. */
+/** The accessibility violations of the pages before sign-in; the windows run in parallel. */
 export async function judgeSignIn(browser: Browser, windows: Window[]): Promise<string[]> {
   await using desk = await startDesk()
   const findings = windows.map(async ({ locale, looks }) => {
@@ -63,10 +63,10 @@ export async function judgeSignIn(browser: Browser, windows: Window[]): Promise<
   return (await Promise.all(findings)).flat()
 }
 
-/** The same of every page of a desk where things happen, and what those pages did not expect. */
+/** The accessibility violations of every page of a desk with data, plus unexpected responses and page errors. */
 export async function judgeLivingDesk(browser: Browser, windows: Window[]): Promise<string[]> {
   await using desk = await startDesk({ settings: {} })
-  const demo = await openLivingDesk(desk)
+  const demo = await openDemoDesk(desk)
   const records = await findRecords(async (path) => (await demo.get(path)).body)
   const findings = windows.map(async ({ locale, looks }) => {
     const { page, faults, close } = await openConsole(browser, demo, '/inbox', { locale })
@@ -76,7 +76,7 @@ export async function judgeLivingDesk(browser: Browser, windows: Window[]): Prom
     const paths = behindSignIn(routes).flatMap((route) => fillIn(route, records))
     const found = await judgePages(page, paths, looks)
     await close()
-    // A page that could not show what it is about would have little to find.
+    // Pages that failed to load their data would hardly have violations.
     return [...found, ...refused, ...faults]
   })
   return (await Promise.all(findings)).flat()

@@ -6,7 +6,7 @@ const impacts = ['moderate', 'serious', 'critical']
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 
-/** In the second colour of a size only what has to do with colours is looked at: the rest is the same. */
+/** In the second colour scheme of a size, only rules about colours run; the others would give the same results. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 export interface Look {
@@ -25,7 +25,7 @@ export const onPhone: Look[] = [
   { name: 'phone, light', size: phone, colorScheme: 'light', rules: rulesOfColour },
 ]
 
-/** What keeps people out of these pages, gone through as by clicks, each in all looks. */
+/** Navigates to these pages as clicks do, and returns the accessibility violations in all looks. */
 export async function judgePages(page: Page, paths: string[], looks: Look[]): Promise<string[]> {
   const { go, rest } = followRoutes(page)
   const found: string[] = []

@@ -94,7 +94,7 @@ test('a proposal is edited and accepted, and the document compares and restores 
   await close()
 })
 
-test('a draft shows the passage that it was taken from, also by the keyboard', async () => {
+test('a draft shows the passage it is based on, also by keyboard', async () => {
   await using desk = await startDesk()
   const passage = 'Clean the kettle with vinegar and let it stand for an hour.'
   await makeDocument(desk, { name: 'Cleaning', content: passage })
@@ -111,7 +111,7 @@ test('a draft shows the passage that it was taken from, also by the keyboard', a
   await close()
 })
 
-test('the health of documents is listed', async () => {
+test('lists the health of documents', async () => {
   await using desk = await startDesk()
   await makeDocument(desk, { name: 'Old prices', content: 'Ten.', reviewBy: '2020-01-01' })
   const { page, faults, close } = await openConsole(browser, desk, '/knowledge/health')

@@ -73,7 +73,7 @@ test('a macro is found by typing and runs on the selected tickets', async () => 
   await close()
 })
 
-test('a slash at the beginning of a reply opens the macros, and the text of the chosen one is in the field', async () => {
+test('a slash at the start of a reply opens the macros, and the selected one is inserted', async () => {
   await using desk = await startDesk()
   const texts = [{ lang: 'en', htmlBody: '<p>Thank you, {{EndUser.FirstName}}!</p>' }]
   await makeMacro(desk, { name: 'Thanks', texts })

@@ -37,7 +37,7 @@ async function makeMailbox(desk: Desk, connection: object): Promise<number> {
 }
 
 test.each(looks)(
-  'access to a mailbox is refused, granted, ends and is granted again (%s, %s, %s wide)',
+  'access to a mailbox is denied, granted, revoked and granted again (%s, %s, %s wide)',
   async (locale, colorScheme, width) => {
     await using desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
     const authority = await startOAuthDouble({ now: () => desk.clock.now() })
@@ -55,7 +55,7 @@ test.each(looks)(
     const signIn = panel.getByRole('button', { name: translate('Sign in', 'Anmelden'), exact: true })
     const again = panel.getByRole('button', { name: translate('Sign in again', 'Erneut anmelden') })
 
-    // The page of the provider: the person decides at once, and the browser is sent back.
+    // The provider's consent page: the user decides immediately, and the browser is redirected back.
     let isConsenting = false
     await page.route(
       ({ href }) => href.startsWith(authorizeURL),
@@ -82,7 +82,7 @@ test.each(looks)(
     authority.revoke(account)
     desk.clock.advance(3600_000)
     await page.getByRole('button', { name: translate('Test connection', 'Verbindung testen') }).click()
-    // Once for reading and once for sending.
+    // Shown twice: for receiving and for sending.
     const advice = page.getByText(translate('Choose “Sign in again”', 'Wählen Sie „Erneut anmelden“'))
     await advice.nth(1).waitFor()
     await panel.getByText(translate('Access has ended', 'Der Zugriff ist beendet')).waitFor()
@@ -117,7 +117,7 @@ describe('a connection test', () => {
   }
 
   test.each(looks)(
-    'distinguishes names, certificates, logins and permissions (%s, %s, %s wide)',
+    'distinguishes errors of names, certificates, logins and permissions (%s, %s, %s wide)',
     async (locale, colorScheme, width) => {
       const { desk, dns } = await startMailDesk()
       await using _ = desk
@@ -181,7 +181,7 @@ describe('a connection test', () => {
   )
 
   const missing = whyNoDovecot()
-  test.skipIf(missing)('passes with a mailbox that works', async () => {
+  test.skipIf(missing)('passes for a working mailbox', async () => {
     const { desk, dns } = await startMailDesk()
     await using _ = desk
     const [dovecot, smtp] = await Promise.all([startDovecot(), startSmtpDouble(password)])

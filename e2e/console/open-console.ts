@@ -8,13 +8,13 @@ import { type Desk, startDesk } from '../../server/test/desk.ts'
 
 let preparing: Promise<void> | undefined
 
-/** Before the first page of a file: the console as its sources are now. They are compared once. */
+/** Builds the console from the current sources before the first page of a test file; the sources are compared only once. */
 export function prepareConsole(): Promise<void> {
   preparing ??= consoleProgram.makeCurrent()
   return preparing
 }
 
-/** A desk in the browser's own time: the service of tests keeps another one. */
+/** A desk at the browser's current time; other test desks use a fixed clock. */
 export async function startDeskToday(): Promise<Desk> {
   const earlier = await startDesk()
   earlier.clock.set(new Date())
@@ -35,7 +35,7 @@ interface View {
   colorScheme?: 'light' | 'dark'
 }
 
-/** A browser of its own for one person, not signed in yet. What fades or slides elsewhere is there at once. */
+/** A separate browser context for one user, not signed in yet. Animations are disabled. */
 export async function openPage(browser: Browser, view: View = {}): Promise<OpenConsole> {
   const { width = 1280, height = 800, locale = 'en-GB', colorScheme = 'light' } = view
   const context = await browser.newContext({
@@ -62,7 +62,7 @@ export async function openConsole(
 ): Promise<OpenConsole> {
   const opened = await openPage(browser, view)
   await opened.page.addInitScript((token) => {
-    // Only the first time: what the page does with its session later on is its own.
+    // Only on the first load: afterwards the page manages the session itself.
     if (!localStorage.getItem('attendant.token')) localStorage.setItem('attendant.token', token)
   }, desk.token ?? '')
   await opened.page.goto(`${desk.server.base}/console${path}`)
@@ -71,16 +71,16 @@ export async function openConsole(
 
 const seriousImpacts = ['serious', 'critical']
 
-/** Serious findings by the rules of axe, or by those of them that are named. */
+/** Serious violations of all axe rules, or of the given ones. */
 export async function findBarriers(page: Page, rules?: string[], impacts = seriousImpacts): Promise<string[]> {
-  await untilStill(page)
+  await waitForAnimations(page)
   const violations = await runAxe(page, rules)
   const serious = violations.filter(({ impact }) => impacts.includes(impact ?? ''))
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
-/** What fades in or out would be judged by a colour that it has for a moment. */
-async function untilStill(page: Page): Promise<void> {
+/** Waits for animations, during which axe would see temporary colours. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -95,18 +95,18 @@ interface Violation {
   nodes: { html: string }[]
 }
 
-/** The stylesheets, which no rule needs that finds violations here, are not fetched once more. */
+/** Skips fetching the stylesheets again, which none of the rules that apply here needs. */
 const axeOptions = { resultTypes: ['violations' as const], preload: false }
 
-/** The minified one, as the builder's own package has it: reading it takes the page half the time. */
+/** The minified build, which the page parses twice as fast as the one that the builder uses. */
 const axeSource = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
 
-/** A page without frames gets axe once, until it is reloaded. */
+/** Injects axe only once per page load, unless the page has frames. */
 async function runAxe(page: Page, rules?: string[]): Promise<Violation[]> {
-  // The builder gathers what the frames found in a second page, which takes as long again.
+  // The builder merges the results of frames in a second page, which takes as long again.
   if (page.frames().length > 1) {
     const axe = new AxeBuilder({ page, axeSource }).options(axeOptions).setLegacyMode(false)
     return (await (rules ? axe.withRules(rules) : axe).analyze()).violations
@@ -120,18 +120,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
 }
 
-/** As above, and nothing moderate either. */
+/** Also rejects moderate violations. */
 export async function expectNoBarriers(page: Page): Promise<void> {
   expect(await findBarriers(page, undefined, ['moderate', ...seriousImpacts])).toEqual([])
 }
 
-/** Nothing to scroll to the side for. */
+/** The page does not scroll horizontally. */
 export async function expectToFit(page: Page, part = '.desk-page'): Promise<void> {
   const [needed, given] = await page.locator(part).evaluate((part) => [part.scrollWidth, part.clientWidth])
   expect(needed).toBeLessThanOrEqual(given ?? 0)
 }
 
-/** Switches a checkbox, which shows it before anything is stored: at once, not after the page was drawn as it was. */
+/** A click changes the checkbox synchronously, before anything is saved or rerendered. */
 export async function expectSwitchedAtOnce(box: Locator): Promise<void> {
   const [before, after] = await box.evaluate((box: HTMLInputElement) => {
     const before = box.checked
@@ -141,15 +141,15 @@ export async function expectSwitchedAtOnce(box: Locator): Promise<void> {
   expect(after).toBe(!before)
 }
 
-/** What is written in the reply field, or in another one of its kind. */
+/** The text of the reply editor or a similar one. */
 export const writtenIn = async (field: Locator): Promise<string> => (await field.textContent()) ?? ''
 
-/** Saved to the folder SCREENSHOTS, for manual review. */
+/** Saves a screenshot to the folder SCREENSHOTS, for manual review. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` })
 }
 
-/** Wherever a person would click, nothing that was just reported lies over it. */
+/** No toast covers the centre of a control. */
 export async function expectToastsClear(page: Page): Promise<void> {
   await page.locator('.toast').first().waitFor()
   const covered = await page.evaluate(() => {
@@ -164,7 +164,7 @@ export async function expectToastsClear(page: Page): Promise<void> {
       .filter((control) => control.checkVisibility() && isReached(control) && isCovered(control))
       .map(({ outerHTML }) => outerHTML.slice(0, 200))
 
-    /** Not scrolled out of the part of the page it is in. */
+    /** The control is not scrolled out of its container. */
     function isReached(control: Element): boolean {
       const { left, top, width, height } = control.getBoundingClientRect()
       const below = document.elementsFromPoint(left + width / 2, top + height / 2)

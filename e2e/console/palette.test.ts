@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => closePages(browser))
 
 describe('the command menu', () => {
-  test('gets what is typed while it is still loading, and the reply does not', async () => {
+  test('receives what is typed while it is loading, instead of the reply', async () => {
     await using desk = await startDeskToday()
     const { ticketID } = await makeMessage(desk, { message: 'Where is my parcel?' })
     const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
@@ -42,7 +42,7 @@ describe('the command menu', () => {
     await close()
   })
 
-  test('that is given up while it loads leaves the keys to the page', async () => {
+  test('returns the keys to the page if it is cancelled while loading', async () => {
     await using desk = await startDeskToday()
     const { ticketID } = await makeMessage(desk, { message: 'Where is my parcel?' })
     const { page, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
@@ -59,7 +59,7 @@ describe('the command menu', () => {
     await close()
   })
 
-  test('says that it searches until the service has answered', async () => {
+  test('shows that it is searching until the service has responded', async () => {
     await using desk = await startDeskToday()
     await makeMessage(desk, { message: 'Where is my parcel?' })
     const { page, close } = await openConsole(browser, desk)
@@ -83,7 +83,7 @@ describe('the command menu', () => {
     await close()
   })
 
-  test('lists what the page can do before appearance and language', async () => {
+  test("lists the page's commands before appearance and language", async () => {
     await using desk = await startDeskToday()
     const { page, close } = await openConsole(browser, desk)
     await page.getByRole('button', { name: /Open/ }).first().waitFor()

@@ -25,7 +25,7 @@ async function picture(name: string, background: string) {
 }
 
 describe('a condition report', () => {
-  test('is written from notes that save themselves, shows its sources, takes photos and is exported', async () => {
+  test('is generated from automatically saved notes, shows its sources, accepts photos and is exported', async () => {
     await using desk = await startDesk()
     await makeTopic(desk, { name: 'Place description Room' })
     const { page, faults, close } = await openConsole(browser, desk, '/places')
@@ -67,8 +67,8 @@ describe('a condition report', () => {
 
 const phone = { width: 390, height: 844 }
 
-/** As it is, in the dark and on a phone. */
-async function lookAround(page: Page, name: string): Promise<void> {
+/** Checks accessibility and takes pictures, in light and dark mode and on a phone. */
+async function checkLooks(page: Page, name: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? phone
   await expectAccessible(page)
   await takePicture(page, name)
@@ -90,7 +90,7 @@ const documentFile = (name: string, bytes: Uint8Array) => ({
   buffer: Buffer.from(bytes),
 })
 
-/** A scripted speech recognition of the browser, or none. */
+/** Replaces the browser's speech recognition with a scripted one, or removes it. */
 async function stubRecognition(page: Page, isThere: boolean): Promise<void> {
   await page.addInitScript((isThere) => {
     class Recognition {
@@ -162,7 +162,7 @@ describe('the template of reports', () => {
 
     await page.getByRole('link', { name: 'Document template' }).click()
     await page.getByRole('heading', { name: 'No custom template yet' }).waitFor()
-    await lookAround(page, 'template-none')
+    await checkLooks(page, 'template-none')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download default template' }).click()
     expect((await download).suggestedFilename()).toBe('place-description.docx')
@@ -179,14 +179,14 @@ describe('the template of reports', () => {
     await findings.getByText('{{tenants}} is not in the template, so exported reports do not contain it.').waitFor()
     await page.getByRole('row', { name: '{{tenants}} Tenants No' }).waitFor()
     await page.getByRole('row', { name: '{{landlords}} Landlords Yes' }).waitFor()
-    await lookAround(page, 'template')
+    await checkLooks(page, 'template')
     await expect.poll(() => refusal.count()).toBe(0)
     expect((await desk.get('/api/PlaceDescriptionTemplate')).body.fileName).toBe('own.docx')
     expect(faults).toEqual([])
     await close()
   })
 
-  test('is replaced by another one, and taken away', async () => {
+  test('is replaced and removed', async () => {
     await using desk = await startDesk()
     const { page, faults, close } = await openConsole(browser, desk, '/places/template')
     const choose = page.locator('input[type=file]')
@@ -208,7 +208,7 @@ describe('the template of reports', () => {
     await close()
   })
 
-  test('is no part of a desk without reports', async () => {
+  test('is unavailable in a workspace without reports', async () => {
     await using desk = await startDesk()
     const without = await desk.other({ features: [] })
     const { page, close } = await openConsole(browser, without, '/places/template')
@@ -221,10 +221,10 @@ describe('the template of reports', () => {
   })
 })
 
-/** A kitchen that changed, a cellar that is gone, an attic that is new, and a hall as it was. */
+/** A kitchen that changed, a cellar that was removed, an attic that was added, and an unchanged hall. */
 async function makeTwoReports(desk: Desk): Promise<{ before: number; after: number }> {
   const address = 'Lindengasse 12'
-  // The later one is written first: what counts is the day it is about.
+  // The later report is created first, because reports are ordered by the day they are about.
   const later = await makeReport(desk, { address, caseNumber: '2026-117', reportDate: '2026-03-01' })
   const earlier = await makeReport(desk, { address, caseNumber: '2024-031', reportDate: '2024-06-12' })
   await makeReport(desk, { address: 'Elsewhere 1' })
@@ -241,7 +241,7 @@ async function makeTwoReports(desk: Desk): Promise<{ before: number; after: numb
 }
 
 describe('two reports of a place', () => {
-  test('are compared room by room, with words for what became of each sentence', async () => {
+  test('are compared room by room, with a label for each changed sentence', async () => {
     await using desk = await startDesk()
     const { before, after } = await makeTwoReports(desk)
     const { page, faults, close } = await openConsole(browser, desk, `/places/${after}`)
@@ -250,7 +250,7 @@ describe('two reports of a place', () => {
     const others = page.getByRole('table', { name: 'Reports' })
     await others.getByRole('button', { name: 'Lindengasse 12' }).waitFor()
     await expect.poll(() => others.getByRole('row').count()).toBe(2)
-    await lookAround(page, 'compare-choose')
+    await checkLooks(page, 'compare-choose')
     await others.getByRole('button', { name: 'Lindengasse 12' }).click()
     await page.waitForURL(`**/console/places/${before}/compare/${after}`)
 
@@ -269,7 +269,7 @@ describe('two reports of a place', () => {
     await page.getByRole('region', { name: 'Attic' }).getByText('No description.').waitFor()
     await page.getByRole('region', { name: 'Unchanged rooms' }).getByText('Hall').waitFor()
     await page.getByRole('region', { name: 'Before' }).getByText('2024-031').waitFor()
-    await lookAround(page, 'comparison')
+    await checkLooks(page, 'comparison')
     await page.getByRole('link', { name: 'Swap before and after' }).click()
     await page.getByRole('region', { name: 'Cellar' }).getByText('This room is only in the later report.').waitFor()
     expect(faults).toEqual([])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => closePages(browser))
 
 describe('reading messages', () => {
-  test('web addresses in a text are links without what ends the sentence, and nothing else is', async () => {
+  test('links web addresses without trailing punctuation, and nothing else', async () => {
     await using desk = await startDeskToday()
     const message =
       'See (https://shop.example/a?b=1&c=2), javascript:alert(1) and <a href="https://x.test">this</a>. https://'
@@ -36,7 +36,7 @@ describe('reading messages', () => {
     await close()
   })
 
-  test('an email is as high as its content, short or long', async () => {
+  test('an email is as tall as its content, short or long', async () => {
     await using desk = await startDeskToday()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const uid = 'ada@customers.test'
@@ -56,7 +56,7 @@ describe('reading messages', () => {
     await close()
   })
 
-  test('a ticket that is marked as spam says so, and is taken back where it is read', async () => {
+  test('a spam ticket is labelled and can be marked as not spam while reading it', async () => {
     await using desk = await startDeskToday()
     const { ticketID } = await makeMessage(desk, { message: 'Is this spam?' })
     await desk.put('/tickets/bulk', { ticketIDs: [ticketID], action: 'spam' })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-/** Counts at every change of the page how often the words stand in the conversation; answers the most there were. */
+/** Counts the occurrences of a text in the conversation after every DOM change; returns a function that reads the maximum. */
 async function watch(page: Page, words: string): Promise<() => Promise<number>> {
   const counter = await page.evaluateHandle((words) => {
     const seen = { maxCount: 0 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-/** Runs in the page: flicks down, and up again at the end, until rows that pass have their tickets. */
+/** Runs in the page: scrolls quickly down, and up again at the end, until the passing rows show tickets. */
 function flickUntilRowsAreThere(): Promise<void> {
   const box = document.querySelector('.inbox-scroller') as HTMLElement
   let step = 240
@@ -29,7 +29,7 @@ function flickUntilRowsAreThere(): Promise<void> {
   })
 }
 
-/** Runs in the page. What the browser would do with the click is kept from it. */
+/** Runs in the page: clicks with Ctrl but prevents the browser's default action. */
 function clickWithCtrl(link: Element): string {
   let outcome = ''
   const note = (event: Event) => {
@@ -42,7 +42,7 @@ function clickWithCtrl(link: Element): string {
 }
 
 describe('a long list', () => {
-  test('loads large blocks while it is flicked, and has whole rows when it rests', async () => {
+  test('loads large blocks during fast scrolling, and shows complete rows when scrolling stops', async () => {
     await using desk = await deskOf(800)
     const { page, faults, close } = await openConsole(browser, desk)
     await page.getByText('Ticket no. 800', { exact: true }).waitFor()
@@ -59,7 +59,7 @@ describe('a long list', () => {
     await close()
   })
 
-  test('opens a row in place, and leaves a click with Ctrl to the browser', async () => {
+  test('opens a row in place, and leaves Ctrl-clicks to the browser', async () => {
     await using desk = await deskOf(3)
     const { page, faults, close } = await openConsole(browser, desk, '/inbox?view=all')
     const row = page.getByRole('link', { name: /Ticket no\. 2/ })

@@ -17,7 +17,7 @@ afterAll(() => closePages(browser))
 
 const from = 'Xena <xena@victim.example>'
 
-/** A ticket of Xena's, one that only names it, and one whose sender was refuted. */
+/** A ticket from Xena, one that only claims to be from her, and one whose sender failed authentication. */
 async function startDeskWithForgeries() {
   const desk = await startDeskToday()
   const mail = await openMailChannel(desk, { name: 'Support mail' })
@@ -28,7 +28,7 @@ async function startDeskWithForgeries() {
   return { desk, mail, first, claimed, forged }
 }
 
-test('a message shows which address wrote it, how certain that is, and where answers go', async () => {
+test("a message shows its sender's address, whether it is verified, and where replies go", async () => {
   const { desk, first, claimed, forged } = await startDeskWithForgeries()
   await using _ = desk
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${first.ticketID}`)
@@ -76,7 +76,7 @@ test.each([
   await close()
 })
 
-test('admins name form senders and the mail server, agents only see them', async () => {
+test('admins set trusted form senders and the mail server, agents only view them', async () => {
   const { desk, mail } = await startDeskWithForgeries()
   await using _ = desk
   const path = `/channels/${mail.channel.channelID}`
@@ -108,7 +108,7 @@ test('admins name form senders and the mail server, agents only see them', async
   await looking.close()
 })
 
-test('on a phone, the name of a sender stays whole beside the status of the message', async () => {
+test("on a phone, a sender's name is not truncated by the message status", async () => {
   await using desk = await startDeskToday()
   useScriptedEngine(desk, { reply: () => ({ reply: 'It takes two to three days.' }) })
   const { channelID } = await makeChannel(desk, { channelType: 'Email' })

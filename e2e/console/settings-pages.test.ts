@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => closePages(browser))
 
 describe('settings pages', () => {
-  test('the data page without exports and policies has each button once', async () => {
+  test('the data page without exports and policies shows each button once', async () => {
     await using desk = await startDesk()
     const { page, faults, close } = await openConsole(browser, desk, '/settings/data')
 
@@ -28,7 +28,7 @@ describe('settings pages', () => {
     await close()
   })
 
-  test('what deletes is red in the dark too', async () => {
+  test('delete buttons are red in dark mode too', async () => {
     await using desk = await startDesk()
     const { body: team } = await desk.post('/api/Teams', { name: 'Support' })
     const view = { colorScheme: 'dark' } as const
@@ -71,7 +71,7 @@ describe('settings pages', () => {
     await close()
   })
 
-  test('the audit log is filtered by areas that people know', async () => {
+  test('filters the audit log by the areas of the navigation', async () => {
     await using desk = await startDesk()
     await desk.post('/api/Teams', { name: 'Support' })
     await desk.put('/api/Customers/me', { apiUsername: 'a' })

@@ -72,7 +72,7 @@ describe('people', () => {
 })
 
 describe('settings', () => {
-  test('addresses of earlier versions lead to the renamed pages', async () => {
+  test('paths of earlier versions redirect to the renamed pages', async () => {
     await using desk = await startDesk()
     const { page, close } = await openConsole(browser, desk, '/settings/end-users')
     await page.getByRole('heading', { name: 'Contacts', exact: true }).waitFor()
@@ -83,7 +83,7 @@ describe('settings', () => {
     await close()
   })
 
-  test('the dialog that confirms who is there fits a phone, and can be left', async () => {
+  test('the identity confirmation fits a phone and can be cancelled', async () => {
     await using desk = await startDesk()
     await desk.put('/api/Customers/me', { aiProviderApiKey: 'sk-very-secret' })
     desk.clock.advance(61 * 60_000)
@@ -102,7 +102,7 @@ describe('settings', () => {
     await close()
   })
 
-  test('an hour after the sign-in secrets are shown once their reader confirmed who they are', async () => {
+  test('an hour after sign-in, secrets are shown only after the identity was confirmed', async () => {
     await using desk = await startDesk()
     await desk.put('/api/Customers/me', { aiProviderApiKey: 'sk-very-secret' })
     desk.clock.advance(61 * 60_000)
@@ -126,7 +126,7 @@ describe('settings', () => {
     await close()
   })
 
-  test('secrets are masked once saved, shown on demand, and the look is in the audit log', async () => {
+  test('secrets are masked once saved, revealed on demand, and each access is audited', async () => {
     await using desk = await startDesk()
     const { page, faults, close } = await openConsole(browser, desk, '/settings/workspace')
 
@@ -155,7 +155,7 @@ describe('settings', () => {
     await close()
   })
 
-  test('the audit log shows refused sign-ins and operator sessions, is exported, and a session is ended', async () => {
+  test('the audit log shows failed sign-ins and operator sessions, is exported, and a session is ended', async () => {
     await using desk = await startDesk({ settings: { PLATFORM_KEY: 'platform key of tests' } })
     const { username, customerID } = desk.admin
     const wrong = { username, password: 'not it', hostname: 'localhost' }

@@ -21,7 +21,7 @@ async function signIn(page: Page, desk: Desk) {
 }
 
 describe('signing in', () => {
-  test('the root leads there, a wrong password is refused in words, the right one opens what was asked for', async () => {
+  test('starts at the root, explains a wrong password, and opens the inbox with the right one', async () => {
     await using desk = await startDesk()
     const { page, faults, close } = await openPage(browser)
 
@@ -43,7 +43,7 @@ describe('signing in', () => {
     await close()
   })
 
-  test('speaks German to who prefers it, and English on demand', async () => {
+  test('uses German in a German browser, and switches to English on demand', async () => {
     await using desk = await startDesk()
     const { page, close } = await openConsole(browser, desk, '/inbox', { locale: 'de-DE' })
 
@@ -56,7 +56,7 @@ describe('signing in', () => {
     await close()
   })
 
-  test('a forgotten password is set again by the link in the mail', async () => {
+  test('resets a forgotten password through the link in the email', async () => {
     await using desk = await startDesk()
     await desk.put(`/customerReps/${desk.admin.customerRepID}`, { email: 'ada@example.test' })
     const { page, faults, close } = await openPage(browser)
@@ -90,8 +90,8 @@ describe('signing in', () => {
   })
 })
 
-describe('an account that many addresses guess at', () => {
-  test('is opened from a new address by the link in the email', async () => {
+describe('an account whose password is guessed from many addresses', () => {
+  test('is unlocked for a new address through the link in the email', async () => {
     await using desk = await startDesk({ hostnames: ['desk.acme.test'], settings: { TRUST_PROXY: '127.0.0.1' } })
     const { username, customerRepID } = desk.admin
     await desk.put(`/customerReps/${customerRepID}`, { email: 'ada@example.test' })
@@ -129,7 +129,7 @@ describe('an account that many addresses guess at', () => {
 })
 
 describe('a session that ends', () => {
-  test('asks for the password over the page, and goes on where it was', async () => {
+  test('asks for the password over the page, and continues there', async () => {
     await using desk = await startDesk()
     const { page, close } = await openConsole(browser, desk)
     await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
@@ -154,7 +154,7 @@ describe('a session that ends', () => {
   })
 })
 
-describe('the address to go back to after signing in', () => {
+describe('the page to return to after sign-in', () => {
   test.each([
     ['another host', '//evil.example/x'],
     ['another host behind a backslash', '/\\evil.example/x'],
@@ -185,7 +185,7 @@ describe('the address to go back to after signing in', () => {
     await close()
   })
 
-  test('is the page that was asked for, with its filters', async () => {
+  test('is the requested page with its filters', async () => {
     await using desk = await startDesk()
     const { page, close } = await openPage(browser)
 

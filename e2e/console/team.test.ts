@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => closePages(browser))
 
 describe('people', () => {
-  test('are invited by email with their permissions and teams; an invitation is sent again and revoked', async () => {
+  test('are invited by email with permissions and teams; an invitation is resent and revoked', async () => {
     await using desk = await startDesk()
     const { body: team } = await desk.post('/api/Teams', { name: 'Billing' })
     const { page, faults, close } = await openConsole(browser, desk, '/settings')
@@ -58,7 +58,7 @@ describe('people', () => {
     await close()
   })
 
-  test('get permissions, are deactivated, signed out, and lose a second factor that they lost', async () => {
+  test('get permissions, are deactivated and signed out, and get a lost second factor removed', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     await agent.post('/customerReps/me/totp')
@@ -88,7 +88,7 @@ describe('people', () => {
     await close()
   })
 
-  test('who require a second factor for all are asked for their own first', async () => {
+  test('who require a second factor for all must set up their own first', async () => {
     await using desk = await startDesk()
     const { page, close } = await openConsole(browser, desk, '/settings')
 
@@ -142,7 +142,7 @@ describe('API tokens', () => {
 })
 
 describe('permissions', () => {
-  test('an agent without them reads the configuration, cannot change it, and sees why', async () => {
+  test('let an agent without them view the configuration, but not change it, with the reason', async () => {
     await using desk = await startDesk()
     const channel = await makeChannel(desk, { channelType: 'Chat', name: 'Website', hostnames: 'shop.example.test' })
     const agent = await desk.signedIn('Agent')
@@ -170,7 +170,7 @@ describe('permissions', () => {
     await close()
   })
 
-  test('the pages of people fit a phone', async () => {
+  test("the team's pages fit a phone", async () => {
     await using desk = await startDesk()
     const phone = { width: 390, height: 844 }
     const { page, close } = await openConsole(browser, desk, '/settings', phone)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-test('two people: a ticket is assigned with its reason and its due time, and leaves the inbox of who may no longer see it', async () => {
+test('shows why a ticket was assigned and when it is due, and removes it from the inbox of agents who lose access', async () => {
   const desk = await startDeskToday()
   await using _ = desk
   const { channelID } = await makeChannel(desk, { channelType: 'Chat' })
@@ -54,7 +54,7 @@ test('two people: a ticket is assigned with its reason and its due time, and lea
   await hers.close()
 })
 
-test('a rule gets conditions in the editor, which are tried on recent tickets before it is saved', async () => {
+test('the conditions of a rule are previewed on recent tickets before it is saved', async () => {
   const desk = await startDeskToday()
   await using _ = desk
   const { channelID } = await makeChannel(desk)

@@ -77,7 +77,7 @@ describe('a ticket', () => {
     await close()
   })
 
-  test('an email is shown safely: nothing runs, nothing is fetched, quotes are folded away', async () => {
+  test('an email is shown safely: nothing runs, nothing is fetched, quotes are collapsed', async () => {
     const { desk, receive } = await mailDesk()
     await using _ = desk
     const htmlBody =
@@ -106,7 +106,7 @@ describe('a ticket', () => {
     await close()
   })
 
-  test('is escalated with a comment, its topics corrected, its fields filled, its history shown', async () => {
+  test('is escalated with a comment, and shows corrected topics, custom fields and its history', async () => {
     const { desk, receive } = await mailDesk()
     await using _ = desk
     const topic = await makeTopic(desk, { name: 'Returns' })
@@ -150,7 +150,7 @@ describe('a ticket', () => {
     await close()
   })
 
-  test('shows the draft as it is written, and lets the AI try again what failed', async () => {
+  test('shows the draft while it is streamed, and retries after a failure', async () => {
     const { desk, receive } = await mailDesk()
     await using _ = desk
     const seen = Promise.withResolvers<void>()
@@ -215,7 +215,7 @@ describe('a ticket', () => {
     await close()
   })
 
-  test('is merged only into one of its channel: others say why not', async () => {
+  test('is merged only into tickets of its channel; others show the reason', async () => {
     const { desk, receive } = await mailDesk()
     await using _ = desk
     const { ticketID } = await receive()
@@ -237,7 +237,7 @@ describe('a ticket', () => {
     await close()
   })
 
-  test('pictures are shown, other files are offered', async () => {
+  test('shows images inline and other files as downloads', async () => {
     const { desk, receive } = await mailDesk()
     await using _ = desk
     const { ticketID, messageID } = await receive()
@@ -260,8 +260,8 @@ describe('a ticket', () => {
   })
 })
 
-describe('what was typed is not lost', () => {
-  test('by a reload', async () => {
+describe('unsent text is not lost', () => {
+  test('on a reload', async () => {
     const { desk, receive } = await mailDesk()
     await using _ = desk
     const { ticketID } = await receive()
@@ -275,7 +275,7 @@ describe('what was typed is not lost', () => {
     await close()
   })
 
-  test('by a service that cannot be reached', async () => {
+  test('while the service is unreachable', async () => {
     const { desk, receive } = await mailDesk()
     await using _ = desk
     const { ticketID } = await receive()
@@ -295,7 +295,7 @@ describe('what was typed is not lost', () => {
     await close()
   })
 
-  test('by a session that ends while a reply is being written: writing continues after signing in', async () => {
+  test('when the session ends: writing continues after signing in again', async () => {
     const { desk, receive } = await mailDesk()
     await using _ = desk
     const { ticketID } = await receive()

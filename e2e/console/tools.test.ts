@@ -25,7 +25,7 @@ const settings = { OUTBOUND_ALLOW: '127.0.0.1' }
 const key = 'key-12345'
 
 describe('tool servers', () => {
-  test('are found in the palette, show why they were rejected, and their tools are switched one by one', async () => {
+  test('are found in the palette, show why they were rejected, and their tools are enabled individually', async () => {
     await using remote = await startToolServer([cancelOrder])
     remote.key = key
     await using desk = await startDesk({ settings })
@@ -85,7 +85,7 @@ describe('tool servers', () => {
     await close()
   })
 
-  test('list their state on a phone, lose secrets with their address, and keep headers from agents', async () => {
+  test('show their state on a phone, lose secrets when their address changes, and hide headers from agents', async () => {
     await using remote = await startToolServer([cancelOrder])
     await using elsewhere = await startToolServer([cancelOrder])
     await using desk = await startDesk({ settings })

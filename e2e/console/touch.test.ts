@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
-/** Buttons and fields in view that a finger misses, although it is less than 20 px from their middle. */
+/** Visible buttons and fields that a touch less than 20 px from their centre would miss. */
 const findSmallTargets = (page: Page) =>
   page.evaluate(() => {
     const controls = [
@@ -31,7 +31,7 @@ const findSmallTargets = (page: Page) =>
     }
   })
 
-test('on a phone, buttons, tabs and fields are 40 px high for fingers', async () => {
+test('on a phone, buttons, tabs and fields are 40 px tall for touch', async () => {
   await using desk = await startDeskToday()
   const { channelID } = await makeChannel(desk, { channelType: 'Email' })
   const { ticketID } = await makeMessage(desk, {

@@ -28,7 +28,7 @@ async function openTrace(page: Page) {
   return drawer
 }
 
-test('a trace names what was used and leads there; what was deleted keeps the name it had', async () => {
+test('a trace links what was used; deleted records keep their former names', async () => {
   await using desk = await startDeskToday()
   const { channelID } = await makeChannel(desk, { channelType: 'Email' })
   const { topicID } = await makeTopic(desk, { name: 'Delivery' })

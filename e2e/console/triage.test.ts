@@ -52,7 +52,7 @@ const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 const rows = (page: Page) => page.getByRole('list', { name: 'Tickets' }).getByRole('listitem')
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Bulk actions' })
 
-/** What a person sees of a ticket and may change. */
+/** The properties of tickets that agents see and can change. */
 async function stateOf(desk: Desk, ticketIDs: number[]) {
   const tickets = await Promise.all(ticketIDs.map(async (id) => (await desk.get(`/tickets/${id}`)).body))
   return tickets.map(
@@ -72,7 +72,7 @@ async function stateOf(desk: Desk, ticketIDs: number[]) {
 }
 
 describe('triage', () => {
-  test('views have counts, lead to their tickets, and a filter becomes a view that others see', async () => {
+  test('views show counts and list their tickets, and a filter is saved as a shared view', async () => {
     const { desk, ticketIDs } = await deskWith(['Ada', 'Grace', 'Mary', 'Joan'])
     await using _ = desk
     const [ada = 0, grace = 0, mary = 0] = ticketIDs
@@ -122,7 +122,7 @@ describe('triage', () => {
     await close()
   })
 
-  test('what is done with all tickets of the list is undone to exactly what each of them was', async () => {
+  test('undoing a bulk action restores the exact former state of each ticket', async () => {
     const { desk, ticketIDs } = await deskWith(['Ada', 'Grace', 'Mary'])
     await using _ = desk
     const [ada = 0, grace = 0, mary = 0] = ticketIDs
@@ -135,7 +135,7 @@ describe('triage', () => {
     const { page, close } = await openConsole(browser, desk, '/inbox?view=all')
     await page.getByText('Question of Ada').waitFor()
 
-    /** Does it with all tickets, checks that something changed, and takes it back. */
+    /** Applies an action to all tickets, checks that something changed, and undoes it. */
     const undo = async (act: () => Promise<void>, done: string) => {
       await page.getByLabel('Select ticket from Ada').click()
       await toolbar(page).getByRole('button', { name: 'Select all 3' }).click()
@@ -198,7 +198,7 @@ describe('triage', () => {
     await close()
   })
 
-  test('teams, members, tags, SLA policies and office hours are set up in the settings, and an agent goes away', async () => {
+  test('sets up teams, members, tags, SLA policies and office hours, and sets an agent to away', async () => {
     const { desk, ticketIDs } = await deskWith(['Ada', 'Grace'])
     await using _ = desk
     const [ada = 0, grace = 0] = ticketIDs
@@ -272,7 +272,7 @@ describe('triage', () => {
     await close()
   })
 
-  test('an empty workspace leads through its first steps, to a mailbox whose connection is tested', async () => {
+  test('guides an empty workspace through its first steps to a mailbox with a tested connection', async () => {
     await using desk = await startDeskToday()
     const { page, faults, close } = await openConsole(browser, desk)
 

@@ -34,14 +34,14 @@ const openView = (page: Page, name: RegExp) =>
 const totalOf = async (desk: Desk, query: string): Promise<number> =>
   (await desk.get(`/tickets?${query}`)).body.totalCount
 
-/** By its address: rows move while messages arrive. */
+/** Opens a ticket by its URL, because rows move while messages arrive. */
 async function openTicket(page: Page, desk: Desk, query: string, words: string): Promise<void> {
   const [ticket] = (await desk.get(`/tickets?${query}`)).body.items
   await page.goto(`${desk.server.base}/console/inbox/${ticket.ticketID}?view=open`)
   await page.getByRole('log').getByText(words).first().waitFor()
 }
 
-/** From the checklist of an empty workspace to a mailbox, a chat and something to answer from. */
+/** Follows the checklist of an empty workspace to set up a mailbox, a chat and a document. */
 async function setUp(page: Page, desk: Desk, mailbox: FakeMailbox): Promise<void> {
   await page.getByText('0 of 5 done').waitFor()
   await page.getByRole('link', { name: 'Connect a mailbox' }).click()
@@ -109,7 +109,7 @@ async function attach(page: Page, name: string): Promise<void> {
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
 }
 
-/** A reply with a macro and a file; a note for the team. */
+/** Sends a reply with a macro and a file, and adds an internal note. */
 async function answer(page: Page, desk: Desk, mailbox: FakeMailbox): Promise<void> {
   await openTicket(page, desk, 'search=Ada', 'Where is the lamp of Ada?')
   await page.keyboard.press('n')
@@ -138,7 +138,7 @@ async function answer(page: Page, desk: Desk, mailbox: FakeMailbox): Promise<voi
   expect(sent).not.toContain('depot')
 }
 
-/** A reply that the server refuses is noticed everywhere, sent again, and closes its ticket. */
+/** A reply that the mail server rejects is shown as failed everywhere, sent again, and closes its ticket. */
 async function repair(page: Page, desk: Desk, mailbox: FakeMailbox): Promise<void> {
   await openTicket(page, desk, 'search=Ben', 'Where is the lamp of Ben?')
   await replyField(page).fill('It arrives tomorrow.')
@@ -161,7 +161,7 @@ async function repair(page: Page, desk: Desk, mailbox: FakeMailbox): Promise<voi
   await page.getByRole('link', { name: '1 failed message' }).waitFor({ state: 'detached' })
 }
 
-test('a first day: from an empty workspace over a mailbox, emails and chats to an empty inbox', async () => {
+test('a first day: from an empty workspace through a mailbox, emails and chats to an empty inbox', async () => {
   await using desk = await startDeskToday()
   const fake = createFakeMail()
   desk.context.mail = fake

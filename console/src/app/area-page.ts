@@ -1,8 +1,8 @@
-/** A page of an area: its address below the area's, and where its component is. Loaded when it is first opened. */
+/** A page of an area: its path, relative to the area's, and its component, which is loaded on first use. */
 export interface AreaPage {
-  /** Such as `topics/$topicID`; empty for the area's first page. */
+  /** For example `topics/$topicID`; empty for the area's first page. */
   path: string
   load(): Promise<Record<string, unknown>>
-  /** The name under which the file exports the component. */
+  /** The component's export name. */
   component: string
 }

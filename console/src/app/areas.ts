@@ -24,19 +24,19 @@ export interface Area {
   path: string
   label: MessageKey
   icon: Icon
-  /** Typed after `g`. */
+  /** The second key of the shortcut that starts with `g`. */
   letter: string
   pages: AreaPage[]
   isAdminOnly?: boolean
-  /** Without it the area is not offered. */
+  /** The area is hidden from users without this permission. */
   needs?: Permission
-  /** Of the workspace, without which the area is not offered. */
+  /** The area is hidden if the workspace does not have this feature. */
   feature?: string
-  /** Led to from other pages only. */
+  /** Not in the navigation; other pages link to it. */
   isHidden?: boolean
 }
 
-/** The visible list of what the console has, in the order of its navigation. */
+/** All areas, in the order of the navigation. */
 export const areas: Area[] = [
   { path: 'inbox', label: 'navigation.inbox', icon: IconInbox, letter: 'i', pages: [] },
   { path: 'automation', label: 'navigation.automation', icon: IconBolt, letter: 'a', pages: automationPages },

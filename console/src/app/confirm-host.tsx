@@ -4,7 +4,7 @@ import { onDemand } from './on-demand.tsx'
 
 const ConfirmDialog = onDemand(async () => (await import('../ui/forms/confirm-dialog.tsx')).ConfirmDialog)
 
-/** Where questions appear; loaded with the first one. */
+/** Renders confirmation dialogs; loaded with the first one. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(subscribeToQuestions, readQuestion)
   return asked ? <ConfirmDialog /> : null

@@ -24,12 +24,12 @@ const EnrolmentPage = onDemand(async () => {
   return (await import('../pages/sign-in/enrolment-page.tsx')).EnrolmentPage
 })
 
-/** Nothing else can be reached until a second factor is set up that the workspace requires. */
+/** If the workspace requires a second factor, nothing else can be opened until it is set up. */
 export function Layout() {
   return useSession().needsEnrolment ? <EnrolmentPage /> : <Desk />
 }
 
-/** Navigation beside the page, below it on a phone. */
+/** The navigation is beside the page, or below it on phones. */
 function Desk() {
   const { t } = useLanguage()
   const shown = useShownAreas()

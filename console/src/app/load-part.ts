@@ -2,7 +2,7 @@ const maxWaitMs = 5_000
 
 /**
  * Loads a chunk of the console. While the service is unreachable it retries, and the user stays on the current page.
- * If a reachable service no longer has the chunk, there is a newer build, and the page is reloaded.
+ * If a reachable service no longer has the chunk, a newer build was deployed, and the page is reloaded.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   let wasReachable = false

@@ -11,7 +11,7 @@ const NewConversation = onDemand(async () => {
   return (await import('../pages/new-conversation/new-conversation.tsx')).NewConversation
 })
 
-/** Starts a conversation: from the navigation, the palette, or a key on any page. */
+/** Starts a conversation from the navigation, the palette, or with a shortcut on any page. */
 export function NewConversationButton() {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)

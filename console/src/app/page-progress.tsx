@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useLanguage } from './session/language.ts'
 
-/** A click on a link is answered at once, also where its page takes long to load; see console.css for when it shows. */
+/** Shows progress while a slow page loads; see console.css for the delay. */
 export function PageProgress() {
   const { t } = useLanguage()
   const isLoading = useRouterState({ select: ({ isLoading }) => isLoading })

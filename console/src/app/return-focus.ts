@@ -1,15 +1,15 @@
 const dialogSelector = '[role="dialog"][aria-modal="true"]'
 
-/** Dialogs are removed when they close, which would leave the focus nowhere: it goes back to what had it before. */
+/** Closed dialogs are removed from the page, which would lose the focus: it returns to the element that had it before. */
 export function returnFocusFromDialogs(): void {
   const openers = new Map<Element, HTMLElement>()
-  /** A page that is still loading may hide it for a moment, which takes its focus before the dialog has it. */
+  /** A page that is still loading may be hidden for a moment and lose its focus before the dialog receives it. */
   let last: HTMLElement | undefined
   const observer = new MutationObserver(() => {
     for (const [dialog, opener] of openers) {
       if (dialog.isConnected) continue
       openers.delete(dialog)
-      // Whatever was focused on purpose keeps the focus.
+      // Focus that was set intentionally is kept.
       if (document.activeElement === document.body) opener.focus({ preventScroll: true })
     }
     if (openers.size === 0) observer.disconnect()
@@ -27,7 +27,7 @@ export function returnFocusFromDialogs(): void {
   })
 }
 
-/** An item of a menu goes with its menu: the button of the menu stays. */
+/** A menu item disappears with its menu, so the focus returns to the menu's button. */
 function findOpener(focused: HTMLElement): HTMLElement {
   const menu = focused.closest('[role="menu"]')
   return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? focused

@@ -17,11 +17,11 @@ import { loadAllTexts } from './session/language.ts'
 import type { useSession } from './session/session.tsx'
 
 interface RouterContext {
-  /** Given by the app when it renders. */
+  /** Provided by the app when it renders. */
   session?: ReturnType<typeof useSession>
 }
 
-/** Addresses of earlier versions, which bookmarks and emails may still hold. */
+/** Paths of earlier versions, which bookmarks and emails may still contain. */
 const renamedPaths = [
   ['/settings/end-users', '/settings/contacts'],
   ['/settings/organisation', '/settings/workspace'],
@@ -38,7 +38,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   },
 })
 
-/** Keeps the named texts of an address and drops the rest. */
+/** Keeps the given string parameters of an address and drops the rest. */
 const texts =
   <Name extends string>(...names: Name[]) =>
   (search: Record<string, unknown>): { [Each in Name]?: string } =>
@@ -46,7 +46,7 @@ const texts =
       names.filter((name) => search[name] !== undefined).map((name) => [name, String(search[name])]),
     ) as { [Each in Name]?: string }
 
-/** Before the sign-in too, a page comes with its texts. */
+/** Loads the page's texts with it, also before sign-in. */
 async function loadWithTexts<Part>(load: () => Promise<Part>): Promise<Part> {
   const [part] = await Promise.all([loadPart(load), loadAllTexts()])
   return part
@@ -101,7 +101,7 @@ const unlockRoute = createRoute({
   component: lazyRouteComponent(() => loadWithTexts(() => import('../pages/sign-in/unlock-page.tsx')), 'UnlockPage'),
 })
 
-/** Everything behind the sign-in. */
+/** All pages that require sign-in. */
 const deskRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'desk',

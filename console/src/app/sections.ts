@@ -3,15 +3,15 @@ import { type Permission, useMe } from './session/me.ts'
 import { useSession } from './session/session.tsx'
 
 export interface Section {
-  /** The address, such as `/automation/topics`. */
+  /** The path, such as `/automation/topics`. */
   to: string
   label: MessageKey
-  /** Current only at exactly this address. */
+  /** Highlighted only on exactly this path. */
   isExact?: boolean
   isAdminOnly?: boolean
-  /** Without it the page is not offered. */
+  /** The page is hidden from users without this permission. */
   needs?: Permission
-  /** Reached from another page or the command palette, not from the navigation. */
+  /** Not in the navigation; opened from another page or the command palette. */
   isPaletteOnly?: boolean
 }
 
@@ -20,7 +20,7 @@ export interface SectionGroup {
   sections: Section[]
 }
 
-/** The pages of the automation: what runs, what it answers with, what it may do, and how changes are checked. */
+/** The pages of the automation, grouped by what runs, its content, its permissions, and how changes are checked. */
 export const automationGroups: SectionGroup[] = [
   {
     title: 'automation.group.rules',
@@ -61,7 +61,7 @@ export const automationGroups: SectionGroup[] = [
   },
 ]
 
-/** The pages of the settings: what a team changes every week comes before what an admin sets up once. */
+/** The pages of the settings: those that teams change often come before those that admins set up once. */
 export const settingsGroups: SectionGroup[] = [
   {
     title: 'settings.group.account',
@@ -113,7 +113,7 @@ export const settingsGroups: SectionGroup[] = [
   },
 ]
 
-/** Without the pages that the reader may not open, and the groups that have no others. */
+/** Omits pages that the user may not open, and groups left empty. */
 export function useOfferedSections(groups: SectionGroup[]): SectionGroup[] {
   const { isAdmin } = useSession()
   const permissions = useMe().data?.permissions ?? []

@@ -6,5 +6,5 @@ declare global {
   var __webpack_nonce__: string | undefined
 }
 
-// Where the scroll lock of dialogs looks for it.
+// The scroll lock of dialogs reads the nonce from here.
 globalThis.__webpack_nonce__ = styleNonce()

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** The one accent: a quiet green. Everything else is grey, except what warns. */
+/** The only accent, a muted green. Everything else is grey, except warnings and errors. */
 const accent: MantineColorsTuple = [
   '#eef7f4',
   '#dcebe6',
@@ -47,8 +47,8 @@ export const theme = createTheme({
 })
 
 /**
- * In the dark, Mantine writes what deletes in a white with a breath of red, and its tinted surfaces are darker than
- * the page, or glaring: here they are a little lighter, as all other surfaces.
+ * In dark mode, Mantine's red text is nearly white, and its tinted surfaces are either darker than the page or too
+ * bright: here they are slightly lighter than the page, like all other surfaces.
  */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},

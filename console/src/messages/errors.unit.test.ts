@@ -9,15 +9,15 @@ const messages: Record<string, string> = {
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 const translated = Object.entries(languages).filter(([language]) => language !== 'en')
 
-describe.each(translated)('the errors of the API in %s', (_language, { loadErrors }) => {
-  test('have a text for every code, none empty', async () => {
+describe.each(translated)('API errors in %s', (_language, { loadErrors }) => {
+  test('have a non-empty text for every code', async () => {
     const { ofCodes = {} } = (await loadErrors?.()) ?? {}
 
     expect(Object.keys(ofCodes).sort()).toEqual(Object.keys(messages).sort())
     expect(Object.values(ofCodes).filter((text) => !text.trim())).toEqual([])
   })
 
-  test('name the same values as the English messages', async () => {
+  test('have the same placeholders as the English messages', async () => {
     const { ofCodes = {} } = (await loadErrors?.()) ?? {}
 
     const wrong = Object.entries(ofCodes).filter(

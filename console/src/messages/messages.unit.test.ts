@@ -8,8 +8,8 @@ const flatten = (messages: object) =>
   )
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 
-describe.each(Object.entries(languages))('the texts in %s', (_language, { load }) => {
-  test('have the keys of the English ones, none empty', async () => {
+describe.each(Object.entries(languages))('texts in %s', (_language, { load }) => {
+  test('have the same keys as the English ones and are not empty', async () => {
     const texts = flatten(await load())
 
     expect(texts.map(([key]) => key).sort()).toEqual(
@@ -20,7 +20,7 @@ describe.each(Object.entries(languages))('the texts in %s', (_language, { load }
     expect(texts.filter(([, text]) => !text.trim())).toEqual([])
   })
 
-  test('name the same values as the English ones', async () => {
+  test('have the same placeholders as the English ones', async () => {
     const english = new Map(flatten(en))
 
     const wrong = flatten(await load()).filter(
@@ -35,11 +35,11 @@ describe('translating', () => {
   const messages = { ...en, common: { ...en.common, tries_one: 'one try', tries_other: '{count} tries' } }
   const translate = createTranslate('en', messages)
 
-  test('fills in values, with numbers as the language writes them', () => {
+  test('fills in values and formats numbers for the language', () => {
     expect(translate('common.pageNumber', { number: 12345 })).toBe('Page 12,345')
   })
 
-  test('chooses the form for a number', () => {
+  test('chooses the plural form for a number', () => {
     expect(translate('common.tries' as 'common.add', { count: 1 })).toBe('one try')
     expect(translate('common.tries' as 'common.add', { count: 3 })).toBe('3 tries')
   })

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
-/** Reasons written out in the steps, the operations and the levels of autonomy. */
+/** Reasons that appear as literals in the source of steps, operations and autonomy levels. */
 function findReasons(): string[] {
   const literal = /(?:\bwhy\b\s*[:=]\s*(?:why \?\? )?|skipped\(|reason: )(?:'(?<plain>[^'\n]+)'|`(?<filled>[^`]+)`)/g
   return Object.values(sources).flatMap((source) =>
@@ -20,7 +20,7 @@ const fill = (reason: string) => reason.replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g
 
 afterAll(() => expectErrorTexts(undefined))
 
-test('what the automation says in its log and its levels has a German text', async () => {
+test('every reason in traces and autonomy levels has a German translation', async () => {
   expectErrorTexts(languages.de.loadErrors)
   await loadErrorTexts()
   const reasons = findReasons().filter(isSentence).map(fill)

@@ -1,7 +1,7 @@
 import type { Messages } from './en/en.ts'
 
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
-/** `area.key`, as the English files have them; of `key_one` and `key_other` the common part. */
+/** `area.key` as in the English files; for `key_one` and `key_other` without the suffix. */
 export type MessageKey = {
   [Area in keyof Messages & string]: `${Area}.${WithoutPlural<keyof Messages[Area] & string>}`
 }[keyof Messages & string]

@@ -5,14 +5,14 @@ import { explainFault } from '../app/errors/faults.ts'
 import { useLanguage } from '../app/session/language.ts'
 
 export interface Column<Row> {
-  /** The field to sort by, where it can be sorted. */
+  /** The field to sort by, if the column is sortable. */
   key: string
   title: string
   render(row: Row): ReactNode
   isSortable?: boolean
   width?: number | string
   align?: 'left' | 'right'
-  /** Left out where the screen is narrow. */
+  /** Hidden on narrow screens. */
   isExtra?: boolean
 }
 
@@ -35,7 +35,7 @@ interface DataTableProps<Row> {
   page?: { number: number; total: number; onChange(pageNumber: number): void }
 }
 
-/** A list of records: sorted and paged by the service, opened by a click or by Enter. */
+/** A list of records, sorted and paged by the service; rows open by click or Enter. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, fault, empty, page } = props
   const { t } = useLanguage()

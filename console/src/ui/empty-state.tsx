@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   icon: Icon
   title: string
-  /** What this place is for, or what to do next. */
+  /** What appears here, or what to do next. */
   hint?: string
   children?: ReactNode
 }
 
-/** Empty state with the reason and the next step. */
+/** Explains why a list is empty and what to do next. */
 export function EmptyState({ icon: Picture, title, hint, children }: EmptyStateProps) {
   return (
     <Stack align="center" justify="center" gap="xs" p="xl" mih={260} ta="center">

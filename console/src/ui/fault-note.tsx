@@ -3,7 +3,7 @@ import { explainFault, toFault } from '../app/errors/faults.ts'
 import { RecordNotFound } from '../app/errors/not-found.tsx'
 import { useLanguage } from '../app/session/language.ts'
 
-/** Why something could not be read, with another try where that can help. */
+/** Why something could not be loaded, with a retry button if retrying can help. */
 export function FaultNote({ fault, onRetry }: { fault: unknown; onRetry(): unknown }) {
   const { t } = useLanguage()
   if (toFault(fault).status === 404) return <RecordNotFound />

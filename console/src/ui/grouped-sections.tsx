@@ -8,13 +8,13 @@ import { type MessageKey, useLanguage } from '../app/session/language.ts'
 import { Page } from './page.tsx'
 
 interface GroupedPageProps {
-  /** What the navigation lists, for screen readers. */
+  /** Label of the navigation for screen readers. */
   label: string
   groups: SectionGroup[]
   children: ReactNode
 }
 
-/** A page of an area with many: beside it all of them in groups, above it on narrow screens, folded. */
+/** A page of an area with many pages: grouped links beside it, or collapsed above it on narrow screens. */
 export function GroupedPage({ label, groups, children }: GroupedPageProps) {
   return (
     <Page width={1240}>
@@ -34,7 +34,7 @@ function Sections({ label, groups }: Omit<GroupedPageProps, 'children'>) {
 
   const current = findSection(groups, pathname)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page was chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the list after navigation
   useEffect(() => setOpen(false), [pathname])
 
   return (
@@ -77,7 +77,7 @@ function Sections({ label, groups }: Omit<GroupedPageProps, 'children'>) {
 
 const isListed = ({ isPaletteOnly }: Section) => !isPaletteOnly
 
-/** The section of an address; of one that belongs to no other, such as `/settings/team/4`, the first page of the area. */
+/** The section of a path; if there is none, as for `/settings/team/4`, the area's first page. */
 function findSection(groups: SectionGroup[], pathname: string) {
   const all = groups.flatMap(({ title, sections }) => sections.map((section) => ({ title, ...section })))
   return (
@@ -85,7 +85,7 @@ function findSection(groups: SectionGroup[], pathname: string) {
   )
 }
 
-/** The group and the page that the reader is on. */
+/** The current group and page. */
 function CurrentSection({ title, label }: { title: MessageKey; label: MessageKey }) {
   const { t } = useLanguage()
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '../app/session/language.ts'
 import { type Permission, useMay, useMe } from '../app/session/me.ts'
 
-/** Around what needs a permission: without it everything can be read, nothing changed, and the reason is given. */
+/** Makes its content read-only for users without the permission and explains why. */
 export function Guarded({ needs, children }: { needs: Permission; children: ReactNode }) {
   const { t } = useLanguage()
   const may = useMay(needs)

@@ -7,7 +7,7 @@ interface LoadedProps<Data> {
   children(data: Data): ReactNode
 }
 
-/** What was asked for; until it is there its shadow, or why it does not come. */
+/** The result of a query; a skeleton while it loads, and an error if it fails. */
 export function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data)
   if (!error) return <Shadow />

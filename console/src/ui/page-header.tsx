@@ -10,11 +10,11 @@ interface PageHeaderProps {
   hint?: ReactNode
   /** The list that this page was opened from. */
   back?: { to: string; label: string }
-  /** Buttons, at the right. */
+  /** Buttons on the right. */
   children?: ReactNode
 }
 
-/** The first line of a page: what it is, and what can be done on it. Names the browser's tab too. */
+/** The header of a page with its title and actions. Also sets the title of the browser tab. */
 export function PageHeader({ title, hint, back, children }: PageHeaderProps) {
   useDocumentTitle(`${title} · Attendant`)
   return (

@@ -5,12 +5,12 @@ import { type ReactNode, useId } from 'react'
 interface PanelProps {
   title: string
   hint?: ReactNode
-  /** Buttons, at the right of the title. */
+  /** Buttons to the right of the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with its own heading. */
 export function Panel({ title, hint, actions, children }: PanelProps) {
   const id = useId()
   return (

@@ -11,19 +11,19 @@ import { PageHeader } from './page-header.tsx'
 interface RecordListProps<Row> {
   title: string
   hint?: string
-  /** Below it, `new` adds a record and its ID opens one: `/automation/tools`. */
+  /** The base path, such as `/automation/tools`; `new` below it adds a record and an ID opens one. */
   path: string
   idOf(row: Row): number
-  /** On the button that adds one; without it there is none. */
+  /** Label of the button that adds a record; without it there is none. */
   create?: string | undefined
-  /** Beside the button that adds one. */
+  /** Shown beside that button. */
   actions?: ReactNode
   columns: Column<Row>[]
   query: { data: Row[] | undefined; error: unknown }
   empty: { icon: Icon; title: string; hint: string }
 }
 
-/** A page that lists records, each with a page of its own. An empty list has its buttons below its explanation only. */
+/** A page that lists records, each with its own page. If the list is empty, its buttons appear only below the explanation. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { title, hint, path, idOf, create, actions, columns, query, empty } = props
   const go = useGo()
@@ -62,7 +62,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   )
 }
 
-/** The last column of records that can be turned off. */
+/** The status column of records that can be turned off. */
 export function useInactiveColumn(): Column<{ isActive: boolean }> {
   const { t } = useLanguage()
   return {

@@ -3,7 +3,7 @@ import { useLanguage } from '../app/session/language.ts'
 
 type Csat = components['schemas']['Csat']
 
-/** The contact's rating of the last closing, if there is one. */
+/** The contact's latest satisfaction rating, if there is one. */
 export function ScoreBadge({ csat }: { csat: Csat | null }) {
   const { t } = useLanguage()
   if (!csat?.score) return null

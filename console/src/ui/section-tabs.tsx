@@ -4,21 +4,21 @@ import { useEffect, useRef } from 'react'
 import { useFadedEdges } from './marks/use-faded-edges.ts'
 
 export interface Section {
-  /** The address, such as `/automation/topics`. */
+  /** The path, such as `/automation/topics`. */
   to: string
   label: string
-  /** Current only at exactly this address. */
+  /** Highlighted only on exactly this path. */
   isExact?: boolean
-  /** Where the pages below it are, if not below its own address. */
+  /** The path of its subpages, if not below its own. */
   below?: string
 }
 
-/** The pages of an area, below one another on none of which the reader gets lost. */
+/** Tabs that switch between the pages of an area. */
 export function SectionTabs({ label, sections }: { label: string; sections: Section[] }) {
   const { pathname } = useLocation()
   const tabs = useRef<HTMLElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the active tab after navigation
   useEffect(() => {
     if (tabs.current) showActive(tabs.current)
   }, [pathname])

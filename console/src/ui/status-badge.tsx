@@ -10,7 +10,7 @@ interface StatusBadgeProps {
 
 const known = { Open: 'open', Escalated: 'escalated', Closed: 'closed' } as const
 
-/** The state of a ticket; words of the desk's own are shown as they are. */
+/** The status of a ticket; custom statuses are shown unchanged. */
 export function StatusBadge({ ticket: { status, isSpam }, isOpenShown = false }: StatusBadgeProps) {
   const { t } = useLanguage()
   if (status === 'Open' && !isSpam && !isOpenShown) return null
@@ -22,7 +22,7 @@ export function StatusBadge({ ticket: { status, isSpam }, isOpenShown = false }:
   )
 }
 
-/** A reply of the ticket could not be delivered. */
+/** Shown if a reply of the ticket could not be delivered. */
 export function UnsentBadge() {
   const { t } = useLanguage()
   return (
@@ -36,7 +36,7 @@ interface NeedsPersonBadgeProps {
   ticket: { needsPerson: boolean; needsPersonReason: string | null }
 }
 
-/** Nothing could be drafted: a person has to answer; why stands in its title. */
+/** Shown if nothing could be drafted and an agent must reply; the reason is in the tooltip. */
 export function NeedsPersonBadge({ ticket: { needsPerson, needsPersonReason } }: NeedsPersonBadgeProps) {
   const { t } = useLanguage()
   if (!needsPerson) return null

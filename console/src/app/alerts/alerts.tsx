@@ -24,7 +24,7 @@ const NotificationDrawer = onDemand(async () => {
 
 const maxShown = 99
 
-/** The bell with its count, and everything else that draws attention to what is new. */
+/** The bell with its unread count, plus sounds, desktop notifications, the tab badge and push. */
 export function Alerts() {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)
@@ -63,7 +63,7 @@ export function Alerts() {
   )
 }
 
-/** Sound and desktop for what arrives while this browser wants them. */
+/** Plays a sound and shows a desktop notification for new notifications, if enabled in this browser. */
 function useAttention(): void {
   const go = useGo()
   const queries = useQueryClient()
@@ -93,7 +93,7 @@ function useReadByTicket(items: Notification[] | undefined): void {
   }, [isUnread, shownID, mutate])
 }
 
-/** A push notification was clicked while the console is open. */
+/** Opens the page of a push notification that was clicked while the console is open. */
 function useOpenedByPush(): void {
   const go = useGo()
   useEffect(() => {
@@ -106,7 +106,7 @@ function useOpenedByPush(): void {
   }, [go])
 }
 
-/** A subscription ends with its session; in the next one it is made again. */
+/** Push subscriptions end with their session, so each new session renews the subscription. */
 function useKeptPush(): void {
   const attendant = useAttendant()
   useEffect(() => {

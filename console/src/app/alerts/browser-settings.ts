@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** How this browser draws attention: kept in it, since another one may stand in another room. */
+/** Notification settings of this browser; stored locally because they differ between devices. */
 export interface BrowserSettings {
   hasSound: boolean
-  /** Notifications of the desktop while the console is open. */
+  /** Shows desktop notifications while the console is open. */
   hasDesktop: boolean
-  /** A push subscription of this browser, for when the console is closed. */
+  /** The push subscription of this browser, used while the console is closed. */
   pushSubscriptionID?: number | undefined
 }
 

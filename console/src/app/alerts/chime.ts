@@ -3,11 +3,11 @@ const notes = [
   { hertz: 1174.66, atSeconds: 0.12 },
 ]
 const noteSeconds = 0.35
-const loudness = 0.12
+const peakGain = 0.12
 
 let audio: AudioContext | undefined
 
-/** Two soft notes, made on the spot. Browsers play no sound before the first user interaction. */
+/** Two soft, synthesized notes. Browsers play no sound before the first user interaction. */
 export function playChime(): void {
   audio ??= new AudioContext()
   if (audio.state === 'suspended') void audio.resume().catch(() => undefined)
@@ -15,7 +15,7 @@ export function playChime(): void {
     const start = audio.currentTime + atSeconds
     const volume = audio.createGain()
     volume.gain.setValueAtTime(0, start)
-    volume.gain.linearRampToValueAtTime(loudness, start + 0.02)
+    volume.gain.linearRampToValueAtTime(peakGain, start + 0.02)
     volume.gain.exponentialRampToValueAtTime(0.0001, start + noteSeconds)
     const tone = audio.createOscillator()
     tone.frequency.value = hertz

@@ -1,7 +1,7 @@
 import type { MessageKey, Translate } from '../session/language.ts'
 import type { Notification } from './use-notifications.ts'
 
-/** In the reader's language; kinds with details beyond the ticket keep the service's title. */
+/** In the reader's language; kinds with details beyond the ticket keep the title from the service. */
 export function describeNotification(t: Translate, notification: Notification): string {
   const { kind, ticketID, actor, title } = notification
   if (kind === 'AutonomyChanged') return describeLevels(t, title)
@@ -10,10 +10,10 @@ export function describeNotification(t: Translate, notification: Notification): 
   return text === key || ticketID === null ? title : text
 }
 
-/** The scheduled reply was not sent because its author may no longer send. */
+/** The scheduled reply was not sent because its author no longer has permission to send. */
 const isNotPermitted = ({ kind, actor }: Notification) => kind === 'SendCancelled' && actor.type === 'System'
 
-/** As the service writes it, such as `Returns (Shop): Suggest → Send with hold`; earlier titles have the names of the API. */
+/** Translates titles such as `Returns (Shop): Suggest → Send with hold`; older ones contain the API's level names. */
 function describeLevels(t: Translate, title: string): string {
   const [, what = '', from = '', to = ''] = /^(.*): ([\w ]+) → ([\w ]+)$/s.exec(title) ?? []
   if (to) return t('autonomy.changedTitle', { what, from: nameLevel(t, from), to: nameLevel(t, to) })

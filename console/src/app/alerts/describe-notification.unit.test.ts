@@ -19,13 +19,13 @@ describe('describeNotification', () => {
       'Returns: a → b (Shop): Stufe „Verzögert senden“ vorgeschlagen',
     ],
     ['Something else', 'de', 'Something else'],
-  ])('%s in %s', async (title, language, expected) => {
+  ])('describes "%s" in %s', async (title, language, expected) => {
     const t = createTranslate(language, await languages[language].load())
 
     expect(describeNotification(t, { ...base, title })).toBe(expected)
   })
 
-  test('of a reply that was not sent names its author', async () => {
+  test('names the author of a scheduled reply that was not sent', async () => {
     const t = createTranslate('en', await languages.en.load())
     const cancelled: Notification = { ...base, kind: 'SendCancelled', ticketID: 7 }
 

@@ -19,7 +19,7 @@ export function showDesktopNotice(t: Translate, notice: Notice, onOpen: () => vo
 
 export const mayShowDesktopNotices = () => 'Notification' in globalThis && Notification.permission === 'granted'
 
-/** Asks for permission unless the browser already has an answer. */
+/** Asks for permission unless it was already granted or denied. */
 export async function askForDesktopNotices(): Promise<boolean> {
   if (!('Notification' in globalThis)) return false
   return (await Notification.requestPermission()) === 'granted'

@@ -50,9 +50,9 @@ const icons: Record<Notification['kind'], Icon> = {
   SecurityNotice: IconShieldLock,
   AutonomyChanged: IconGauge,
 }
-const alarming = new Set<string>(['DeliveryFailed', 'SlaBreach', 'WebhookDisabled'])
+const urgentKinds = new Set<string>(['DeliveryFailed', 'SlaBreach', 'WebhookDisabled'])
 
-/** What happened, newest first. Enter opens what it is about; arrows walk through the list. */
+/** Notifications, newest first. Enter opens the related page; arrow keys move through the list. */
 export function NotificationDrawer({ onClose }: { onClose(): void }) {
   const { t } = useLanguage()
   const go = useGo()
@@ -148,7 +148,7 @@ function Line({ notification, onLeave }: LineProps) {
     if (address) onLeave(address)
   }
   return (
-    <li className="alert-line" data-unread={!isRead || undefined} data-alarming={alarming.has(kind) || undefined}>
+    <li className="alert-line" data-unread={!isRead || undefined} data-alarming={urgentKinds.has(kind) || undefined}>
       <UnstyledButton className="alert-open" onClick={open}>
         <Picture size={18} stroke={1.6} aria-hidden />
         <span className="alert-text">
@@ -180,7 +180,7 @@ function Line({ notification, onLeave }: LineProps) {
   )
 }
 
-/** Where those lead that are about no ticket. */
+/** The pages that notifications without a ticket link to. */
 const kindPages: Partial<Record<Notification['kind'], string>> = {
   AutonomyChanged: '/automation/autonomy',
   SecurityNotice: '/settings/profile/security',

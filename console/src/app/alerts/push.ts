@@ -5,12 +5,12 @@ const worker = '/console/push-worker.js'
 
 export const hasPushSupport = () => 'serviceWorker' in navigator && 'PushManager' in globalThis
 
-/** The browser's push service is asked for an address, which the service then sends to until the session ends. */
+/** Subscribes at the browser's push service; the service sends there until the session ends. */
 export async function subscribeToPush(attendant: Attendant): Promise<void> {
   const { publicKey } = await orThrow(attendant.GET('/api/Notifications/push-key'))
   await navigator.serviceWorker.register(worker, { scope: '/console/' })
   const registration = await navigator.serviceWorker.ready
-  // One for the key of another workspace is of no use here.
+  // A subscription made with another workspace's key cannot be reused.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -28,7 +28,7 @@ export async function unsubscribeFromPush(attendant: Attendant): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
   if (pushSubscriptionID) {
     const params = { path: { id: pushSubscriptionID } }
-    // Gone already where the push service or the session ended it.
+    // The subscription may already be gone: expired at the push service or ended with its session.
     await attendant.DELETE('/api/Notifications/push-subscriptions/{id}', { params })
   }
   changeBrowserSettings({ ...settings, pushSubscriptionID: undefined })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const counter = /^\(\d+\+?\) /
 const maxShown = 99
 
-/** Shows the unread count in the browser tab: in the title of any page, and as a dot on the icon. */
+/** Shows the unread count in the browser tab: in every page's title, and as a dot on the icon. */
 export function useTabBadge(unreadCount: number): void {
   useEffect(() => {
     const apply = () => {

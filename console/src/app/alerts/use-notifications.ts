@@ -28,7 +28,7 @@ export function useLiveNotifications(onCreated: (notification: Notification) => 
   useLiveEvent(['notification.created', 'notification.read'], (event) => {
     const known = queries.getQueryData<NotificationPage>(queryKey)
     if (event.type === 'notification.created') {
-      // After a reconnect, events may arrive a second time.
+      // After a reconnect, events may arrive twice.
       if (known?.items.some(({ notificationID }) => notificationID === event.data.notificationID)) return
       queries.setQueryData<NotificationPage>(queryKey, known && withCreated(known, event.data))
       onCreated(event.data)
@@ -55,7 +55,7 @@ const withRead = (page: NotificationPage, ids: number[] | null, unreadCount: num
   unreadCount,
 })
 
-/** Marks one read or unread, at once. */
+/** Marks one as read or unread, optimistically. */
 export function useMarkRead() {
   const attendant = useAttendant()
   const queries = useQueryClient()
@@ -80,7 +80,7 @@ export function useMarkRead() {
   })
 }
 
-/** All of them, or those about a ticket. */
+/** Marks all notifications, or those about one ticket, as read. */
 export function useMarkAllRead() {
   const attendant = useAttendant()
   const refresh = useRefresh()

@@ -8,7 +8,7 @@ import { useGo } from '../use-go.ts'
 import { type ChosenChangeSet, chooseChangeSet } from './chosen-change-set.ts'
 import { type Wish, wishFor } from './wishes.ts'
 
-/** Above every page while this tab works in a change set. */
+/** Shown above every page while this tab works in a change set. */
 export function ChangeSetBar({ chosen: { changeSetID, name } }: { chosen: ChosenChangeSet }) {
   const { t } = useLanguage()
   const go = useGo()

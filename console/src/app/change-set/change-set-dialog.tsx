@@ -13,13 +13,13 @@ import { OverrideReason } from './override-reason.tsx'
 type Way = 'new' | 'open' | 'live'
 
 interface ChangeSetDialogProps {
-  /** Whether a change set can hold the change; otherwise only a reason helps. */
+  /** Whether a change set can contain the change; otherwise the user must give a reason. */
   fitsChangeSet: boolean
   onDone(detour: Detour): void
   onCancel(): void
 }
 
-/** Over the page as it stands, when the workspace refuses a direct change: the request goes on afterwards. */
+/** Shown over the current page when the workspace rejects a direct change; afterwards the request is repeated. */
 export function ChangeSetDialog({ fitsChangeSet, onDone, onCancel }: ChangeSetDialogProps) {
   const { t, language } = useLanguage()
   const { isAdmin } = useSession()
@@ -35,7 +35,7 @@ export function ChangeSetDialog({ fitsChangeSet, onDone, onCancel }: ChangeSetDi
   const isReady = { new: name.trim() !== '', open: picked !== undefined, live: reason.trim() !== '' }[way]
 
   function submit(event: FormEvent) {
-    // The form whose change was refused may be around this one.
+    // The dialog may be rendered inside the form whose change was rejected.
     event.preventDefault()
     event.stopPropagation()
     if (way === 'new') return finish({ name: name.trim() })
@@ -105,7 +105,7 @@ export function ChangeSetDialog({ fitsChangeSet, onDone, onCancel }: ChangeSetDi
   )
 }
 
-/** Opens the change set first. */
+/** Opens the change set before the request is repeated. */
 function useFinish(onDone: (detour: Detour) => void) {
   const { t } = useLanguage()
   const attendant = useAttendant()

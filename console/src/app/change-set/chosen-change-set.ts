@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../data/query-client.ts'
 
-/** The draft of the configuration that this tab works in. */
+/** The configuration draft that this tab works in. */
 export interface ChosenChangeSet {
   changeSetID: number
   name: string
@@ -9,7 +9,7 @@ export interface ChosenChangeSet {
 
 const storageKey = 'attendant.change-set'
 export const changeSetHeader = 'x-change-set'
-/** Written into the header by those who mean what is live. */
+/** Headers of requests that read or change the live configuration despite an open change set. */
 export const liveOnly = { [changeSetHeader]: 'live' }
 
 let chosen = readChosen()
@@ -23,7 +23,7 @@ function readChosen(): ChosenChangeSet | undefined {
   }
 }
 
-/** From now on configuration is read from and written to this draft; with none, live. */
+/** From now on, configuration is read from and written to this change set, or live if there is none. */
 export function chooseChangeSet(next: ChosenChangeSet | undefined): void {
   chosen = next && { changeSetID: next.changeSetID, name: next.name }
   if (chosen) sessionStorage.setItem(storageKey, JSON.stringify(chosen))
@@ -44,7 +44,7 @@ const configuration =
 
 export const isAboutConfiguration = ({ url }: Request) => configuration.test(new URL(url).pathname)
 
-/** Names the change set in requests about configuration. Returns whether it did. */
+/** Adds the change set to requests about configuration. Returns whether it did. */
 export function nameChangeSet(request: Request): boolean {
   const given = request.headers.get(changeSetHeader)
   if (given === 'live') request.headers.delete(changeSetHeader)
@@ -53,7 +53,7 @@ export function nameChangeSet(request: Request): boolean {
   return true
 }
 
-/** Others may close it meanwhile: then what is live is shown again. */
+/** Another user may have closed the change set: the tab then returns to the live configuration. */
 export function followRefusal(code: unknown): void {
   if (code === 'change_set_closed' || code === 'change_set_not_found') chooseChangeSet(undefined)
 }

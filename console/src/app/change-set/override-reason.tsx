@@ -8,7 +8,7 @@ interface OverrideReasonProps {
   onChange(reason: string): void
 }
 
-/** Why an admin goes against the activation policy: every admin is notified of it. */
+/** The reason for overriding the activation policy; all admins are notified of it. */
 export function OverrideReason({ value, maxLength, onChange }: OverrideReasonProps) {
   const { t } = useLanguage()
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the bar above all pages asks the page of the change set for. */
+/** An action that the bar above all pages requests from the change set's page. */
 export type Wish = 'replay' | 'activate' | 'discard'
 
 let wish: Wish | undefined

@@ -9,12 +9,12 @@ import { usePaletteResults } from './use-palette-results.ts'
 interface CommandPaletteProps {
   commands: Command[]
   go(address: string): void
-  /** What was typed before the field could take it. */
+  /** Returns what was typed before the input was ready. */
   takeTyped(): string
   onClose(): void
 }
 
-/** Everything that can be done here, and what the desk has, found by typing a part of its name. */
+/** Searches commands, pages and records by any part of their names. */
 export function CommandPalette({ commands, go, takeTyped, onClose }: CommandPaletteProps) {
   const { t } = useLanguage()
   const id = useId()
@@ -72,12 +72,12 @@ export function CommandPalette({ commands, go, takeTyped, onClose }: CommandPale
 }
 
 interface CommandListProps {
-  /** Of the palette; the ids of the list and of its lines begin with it. */
+  /** ID of the palette; the IDs of the list and its options start with it. */
   id: string
   list: RefObject<HTMLDivElement | null>
   found: Command[]
   isSearching: boolean
-  /** The line that Enter would run. */
+  /** The option that Enter runs. */
   active: number
   onPoint(index: number): void
   onRun(command: Command): void
@@ -132,7 +132,7 @@ export const Keys = ({ keys }: { keys: string }) => (
   </Group>
 )
 
-/** Every word that was typed must be in the name, in any order. */
+/** Matches names that contain every typed word, in any order. */
 function findCommands(commands: Command[], query: string): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const ordered = commands.toSorted((one, other) => Number(one.isLast ?? false) - Number(other.isLast ?? false))

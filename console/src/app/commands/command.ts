@@ -1,14 +1,14 @@
-/** Something that can be done from the palette, and by keys where it has some. */
+/** An action of the command palette, with an optional shortcut. */
 export interface Command {
   id: string
   label: string
-  /** The heading it stands under in the palette. */
+  /** The palette heading it is listed under. */
   group: string
-  /** Such as `e`, `g i` or `shift+j`. */
+  /** For example `e`, `g i` or `shift+j`. */
   keys?: string
   run(): void
-  /** Left out of the palette: only its keys count, and the list of keys. */
+  /** Only available as a shortcut and listed in the shortcut help, not in the palette. */
   isQuiet?: boolean
-  /** Listed after everything that the page can do. */
+  /** Listed after the commands of the current page. */
   isLast?: boolean
 }

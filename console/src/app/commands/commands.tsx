@@ -24,13 +24,13 @@ interface Commands {
   listed: Command[]
   register(owner: symbol, commands: Command[]): () => void
   openPalette(): void
-  /** Where the palette's finds lead; the router is further inside. */
+  /** Navigates to a search result; set from inside the router, which this provider surrounds. */
   goTo: RefObject<(address: string) => void>
 }
 
 const CommandContext = createContext<Commands | undefined>(undefined)
 
-/** Keeps what the page in view can do; those who come later win over equal keys. */
+/** Holds the commands of the current page; for equal keys, the one registered last wins. */
 export function CommandProvider({ children }: { children: ReactNode }) {
   const owners = useRef(new Map<symbol, Command[]>())
   const [listed, setListed] = useState<Command[]>([])
@@ -79,7 +79,7 @@ export function CommandProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is typed before the palette is loaded and has the caret reaches it, not the field that had the caret before. */
+/** Keys typed before the palette has loaded and received focus go to it, not to the previously focused field. */
 function usePalette() {
   const [isOpen, setOpen] = useState(false)
   const isAsked = useRef(false)
@@ -109,7 +109,7 @@ function useCommandContext(): Commands {
   return context
 }
 
-/** Lets the palette lead to pages. */
+/** Lets the palette navigate to pages. */
 export function usePaletteNavigation(go: (address: string) => void): void {
   const { goTo } = useCommandContext()
   goTo.current = go
@@ -118,7 +118,7 @@ export function usePaletteNavigation(go: (address: string) => void): void {
 export const useCommandPalette = () => useCommandContext().openPalette
 export const useListedCommands = () => useCommandContext().listed
 
-/** Offers commands while the component is there. Changes are detected by ids, labels and keys. */
+/** Registers commands while the component is mounted. Changes are detected by IDs, labels and keys. */
 export function useCommands(commands: Command[]): void {
   const { register } = useCommandContext()
   const owner = useRef(Symbol('owner'))
@@ -126,7 +126,7 @@ export function useCommands(commands: Command[]): void {
   latest.current = commands
   const shape = JSON.stringify(commands.map(({ id, label, keys }) => [id, label, keys]))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the commands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the commands
   useEffect(() => {
     const steady = latest.current.map((command) => ({
       ...command,

@@ -1,9 +1,9 @@
 export interface HeldKeys {
-  /** What was typed so far. From then on keys go where the caret is. */
+  /** Returns what was typed so far and stops capturing keys. */
   release(): string
 }
 
-/** Keeps keys from the page while what they are meant for is still loading. */
+/** Captures typed keys while the component that will receive them is still loading. */
 export function holdKeys(onEscape: () => void): HeldKeys {
   let typed = ''
   const hold = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ const signs: Record<string, string> = {
   space: '␣',
 }
 
-/** As it is written on keyboards: `mod+k` is `⌘/Ctrl K`. */
+/** Formats a key combination as printed on keyboards: `mod+k` is `⌘/Ctrl K`. */
 export function nameKey(key: string): string {
   const parts = key.split('+').filter(Boolean)
   const last = parts.pop() ?? key

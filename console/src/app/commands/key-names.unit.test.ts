@@ -10,6 +10,6 @@ test.each([
   ['mod+shift+Enter', '⌘/Ctrl ⇧⏎'],
   ['?', '?'],
   ['j', 'J'],
-])('names %s as keyboards do', (key, name) => {
+])('shows %s as printed on keyboards', (key, name) => {
   expect(nameKey(key)).toBe(name)
 })

@@ -3,7 +3,7 @@ import { useLanguage } from '../session/language.ts'
 import { Keys } from './command-palette.tsx'
 import { useListedCommands } from './commands.tsx'
 
-/** The keys that count on the page in view. */
+/** The shortcuts available on the current page. */
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const { t } = useLanguage()
   const palette = { id: 'palette', label: t('commands.title'), group: t('user.help'), keys: 'mod+k' }

@@ -1,4 +1,4 @@
-/** How long the second key of a sequence may take, in ms. */
+/** Maximum time between the keys of a sequence, in ms. */
 const sequenceTimeoutMs = 1200
 
 /**
@@ -36,7 +36,7 @@ function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
   return `${ctrlKey || metaKey ? 'mod+' : ''}${isShifted ? 'shift+' : ''}${name}`
 }
 
-/** Enter on one of these is its own. */
+/** On these elements, Enter keeps its default action. */
 const isPressed = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('a, button, summary, [role="button"], [role="option"]') !== null
 

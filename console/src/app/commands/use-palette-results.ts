@@ -9,20 +9,20 @@ import { useLanguage } from '../session/language.ts'
 import { useAttendant } from '../session/session.tsx'
 import type { Command } from './command.ts'
 
-/** How long typing must rest before the service is asked, in ms. */
-const restMs = 200
+/** Delay between the last keystroke and the request, in ms. */
+const debounceMs = 200
 const maxOfEach = 5
 const allGroups = [...settingsGroups, ...automationGroups]
 
 interface PaletteResults {
   results: Command[]
-  /** More may follow. */
+  /** More results may follow. */
   isSearching: boolean
 }
 
-/** What the desk has under the words: tickets, people, documents and pages of the settings. */
+/** Tickets, contacts, documents and settings pages that match the query. */
 export function usePaletteResults(query: string, go: (address: string) => void): PaletteResults {
-  const [words] = useDebouncedValue(query.trim(), restMs)
+  const [words] = useDebouncedValue(query.trim(), debounceMs)
   const isAsked = words.length >= 2
   const tickets = useTickets(words, isAsked)
   const contacts = useContacts(words, isAsked)
@@ -70,7 +70,7 @@ export function usePaletteResults(query: string, go: (address: string) => void):
   return { results, isSearching }
 }
 
-/** Whether a text has every word, in any order. */
+/** Returns a function that tests whether a text contains every word, in any order. */
 const toMatcher = (query: string) => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return (text: string) => words.every((word) => text.toLowerCase().includes(word))

@@ -10,7 +10,7 @@ const BudgetWarning = onDemand(async () => {
   return (await import('./budget-warning.tsx')).BudgetWarning
 })
 
-/** Above every page of an admin while a limit of AI spending is near or used up. Closed, it is back with the next one. */
+/** Shown to admins on every page while AI spending is near or over a limit. Once closed, it returns at the next limit. */
 export function BudgetNote() {
   const { isReady } = useLive()
   const { data } = useBudget(isReady)
@@ -20,7 +20,7 @@ export function BudgetNote() {
   const { exhausted = [], nearlyExhausted = [] } = data ?? {}
   const isExhausted = exhausted.length > 0
   const names = (isExhausted ? exhausted : nearlyExhausted) as LimitName[]
-  const occasion = [data?.day.endsAt, isExhausted, ...names].join()
-  if (names.length === 0 || closed === occasion) return null
-  return <BudgetWarning names={names} isExhausted={isExhausted} onClose={() => setClosed(occasion)} />
+  const noticeKey = [data?.day.endsAt, isExhausted, ...names].join()
+  if (names.length === 0 || closed === noticeKey) return null
+  return <BudgetWarning names={names} isExhausted={isExhausted} onClose={() => setClosed(noticeKey)} />
 }

@@ -8,7 +8,7 @@ import {
 import { toastError } from '../../ui/toasts/toasts.ts'
 import { readAgainAfterwards } from './read-again.ts'
 
-/** Invalidates what is being read for the first time too, which the library leaves as it was read. */
+/** Also restarts queries during their first load, which TanStack Query would leave with outdated data. */
 export class ConsoleQueryClient extends QueryClient {
   override invalidateQueries(filters: InvalidateQueryFilters = {}, options: InvalidateOptions = {}): Promise<void> {
     const { refetchType, ...others } = filters

@@ -3,8 +3,8 @@ import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 const waiting = new WeakSet<Query>()
 
 /**
- * Reads once more what is being read right now: the response under way may be older than an event that has arrived
- * meanwhile, and would overwrite what the event brought.
+ * Repeats the requests in progress: their responses may be older than an event that has arrived since, and would
+ * overwrite its data.
  */
 export function readAgainAfterwards(queries: QueryClient, filters: QueryFilters): void {
   for (const query of queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {

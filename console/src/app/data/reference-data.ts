@@ -2,7 +2,7 @@ import { orThrow } from '@attendant/client'
 import { useQuery } from '@tanstack/react-query'
 import { useAttendant } from '../session/session.tsx'
 
-/** What nearly every page names things by. Changing one of them invalidates `['reps']`, `['channels']`, `['topics']`, `['teams']` or `['tags']`. */
+/** Records that nearly every page shows by name. Changing one of them invalidates `['reps']`, `['channels']`, `['topics']`, `['teams']` or `['tags']`. */
 
 const staleTime = 5 * 60_000
 const everything = { params: { query: { pageSize: 200 } } }
@@ -43,7 +43,7 @@ export function useTeams() {
   }).data?.items
 }
 
-/** The tags in use, for suggestions; those that are used most come first where there are more. */
+/** The tags in use, for suggestions; the most used come first. */
 export function useTags() {
   const attendant = useAttendant()
   return useQuery({

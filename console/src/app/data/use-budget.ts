@@ -5,7 +5,7 @@ import { useAttendant } from '../session/session.tsx'
 export type AiBudget = components['schemas']['AiBudget']
 export type LimitName = keyof AiBudget['limits'] & string
 
-/** What is spent of the AI budget; read again when a limit comes near. For admins alone. */
+/** The AI budget and its use; reloaded when a limit is near. For admins only. */
 export function useBudget(isWanted = true) {
   const attendant = useAttendant()
   return useQuery({

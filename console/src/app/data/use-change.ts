@@ -4,13 +4,13 @@ import { toast } from '../../ui/toasts/toasts.ts'
 import { useAttendant } from '../session/session.tsx'
 
 interface ChangeOptions {
-  /** The nouns whose lists and records are read again. */
+  /** Query key nouns to invalidate afterwards. */
   of: string[]
-  /** Said when it is done. */
+  /** The toast shown on success. */
   done?: string
 }
 
-/** A change that is not a form: `const remove = useChange((attendant, id: number) => orThrow(attendant.DELETE(…)), …)`. */
+/** A change outside of a form: `const remove = useChange((attendant, id: number) => orThrow(attendant.DELETE(…)), …)`. */
 export function useChange<Input = void, Output = unknown>(
   change: (attendant: Attendant, input: Input) => Promise<Output>,
   { of, done }: ChangeOptions,
@@ -26,7 +26,7 @@ export function useChange<Input = void, Output = unknown>(
   })
 }
 
-/** Has everything about these nouns read again. */
+/** Returns a function that invalidates all queries of the given nouns. */
 export function useRefresh() {
   const queries = useQueryClient()
   return (nouns: string[]) => Promise.all(nouns.map((noun) => queries.invalidateQueries({ queryKey: [noun] })))

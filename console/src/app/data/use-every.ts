@@ -2,7 +2,7 @@ import type { ItemOf, PagedPath, ParametersOf } from '@attendant/client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAttendant } from '../session/session.tsx'
 
-/** A whole list, however many pages it has: for what a desk has dozens or hundreds of. */
+/** Loads all pages of a list; for kinds of records of which a workspace has dozens or hundreds. */
 export function useEvery<Path extends PagedPath>(
   path: Path,
   queryKey: readonly unknown[],

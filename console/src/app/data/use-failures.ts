@@ -5,10 +5,10 @@ import { useLive, useLiveEvent } from '../live/live.tsx'
 import { useAttendant } from '../session/session.tsx'
 import { useRefresh } from './use-change.ts'
 
-/** Enough to know what is new; the count is exact beyond it. */
+/** Covers the recent failures; the total count is exact in any case. */
 const pageSize = 100
 
-/** How many messages failed and need attention. */
+/** The number of failed messages that need attention. */
 export function useFailures(): { count: number } {
   const attendant = useAttendant()
   const refresh = useRefresh()

@@ -4,7 +4,7 @@ import { useAttendant } from '../session/session.tsx'
 
 const storageKey = 'attendant.features'
 
-/** What the workspace has beside the desk. Kept from visit to visit, so that the navigation does not change under the pointer. */
+/** The optional features of the workspace. Cached between visits so that the navigation does not shift while loading. */
 export function useFeatures(): string[] {
   const attendant = useAttendant()
   const { data } = useQuery({

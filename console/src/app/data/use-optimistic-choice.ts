@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Shows a choice at once, until it is stored; if storing it fails, the stored one is shown again. A change reports its failure
- * itself: `const [isActive, choose] = useOptimisticChoice(tool.isActive, change.mutateAsync)`.
+ * Shows a choice immediately and reverts it if saving fails. The mutation reports the failure itself:
+ * `const [isActive, choose] = useOptimisticChoice(tool.isActive, change.mutateAsync)`.
  */
 export function useOptimisticChoice<Value>(
   stored: Value,

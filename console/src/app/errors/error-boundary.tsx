@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react'
 import { currentTranslate } from '../session/language.ts'
 import { explainFault } from './faults.ts'
 
-/** For uncaught errors: shows a message and a retry button. Input is kept as drafts. */
+/** Shows uncaught errors with a retry button. Input is kept as drafts. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { fault?: unknown }> {
   override state: { fault?: unknown } = {}
 
@@ -14,21 +14,21 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { fault?: 
 
   override render() {
     if (!this.state.fault) return this.props.children
-    return <Apology fault={this.state.fault} onAgain={() => this.setState({ fault: undefined })} />
+    return <ErrorMessage fault={this.state.fault} onAgain={() => this.setState({ fault: undefined })} />
   }
 }
 
-/** A page that failed leaves the rest of the console usable. */
+/** A page that failed; the rest of the console stays usable. */
 export function PageFault({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const tryAgain = () => {
     reset()
     void router.invalidate()
   }
-  return <Apology fault={error} onAgain={tryAgain} />
+  return <ErrorMessage fault={error} onAgain={tryAgain} />
 }
 
-function Apology({ fault, onAgain }: { fault: unknown; onAgain(): void }) {
+function ErrorMessage({ fault, onAgain }: { fault: unknown; onAgain(): void }) {
   const t = currentTranslate()
   return (
     <Center mih="60vh" p="md">

@@ -1,36 +1,36 @@
 import type { Fault } from '@attendant/client'
 
-/** The errors of the API in another language than English. */
+/** Translations of the API's errors. */
 export interface ErrorTexts {
-  /** For the numbers in them. */
+  /** For formatting the numbers in them. */
   language: string
   ofCodes: Readonly<Record<string, string>>
-  /** By `parameter.value`, for values that are words of the API. */
+  /** Keyed by `parameter.value`, for parameters whose values are API enums. */
   ofWords: Readonly<Record<string, string>>
-  /** By the English message, for errors that are stored without their code, such as those of the audit log. */
+  /** Keyed by the English message, for errors that are stored without their code, such as those in the audit log. */
   ofStored: Readonly<Record<string, string>>
   /**
-   * The same for messages with values: `{1}` is the first group of the pattern, `{1#}` the number that it is, and
-   * `{1:level}` the word of the API that it is.
+   * The same for messages with values: `{1}` is the first group of the pattern, `{1#}` the group as a number,
+   * and `{1:level}` the group as an API enum.
    */
   ofPatterns: readonly (readonly [pattern: RegExp, text: string])[]
 }
 
 type ApiError = Pick<Fault, 'message' | 'params'> & { code: string }
 
-/** Absent in English: the API's messages are English. */
+/** Undefined for English, the language of the API's messages. */
 let load: (() => Promise<ErrorTexts>) | undefined
 let texts: ErrorTexts | undefined
 let onLoaded = () => {}
 
-/** When the language is chosen. `shown` runs once the texts are loaded: what shows an error is rendered again. */
+/** Called when the language changes. `shown` runs once the texts are loaded, to rerender visible errors. */
 export function expectErrorTexts(loader: typeof load, shown = () => {}): void {
   load = loader
   texts = undefined
   onLoaded = shown
 }
 
-/** With the first error: a visit without one need not load them. */
+/** Called with the first error, so that visits without errors do not load the texts. */
 export async function loadErrorTexts(): Promise<void> {
   if (!load || texts) return
   const loader = load
@@ -40,7 +40,7 @@ export async function loadErrorTexts(): Promise<void> {
   onLoaded()
 }
 
-/** A message that was stored without its code; in English where there is no other text, or not yet. */
+/** Translates a message that was stored without its code; English if it has no translation or the texts are not loaded. */
 export function translateStored(message: string): string {
   if (load && !texts) void loadErrorTexts().catch(() => undefined)
   if (!texts) return message
@@ -61,7 +61,7 @@ function fillPattern({ ofPatterns, ofWords, language }: ErrorTexts, message: str
   return undefined
 }
 
-/** In the reader's language; nothing where there is no text for the code, or not yet. */
+/** Undefined if the code has no translation or the texts are not loaded yet. */
 export function translateError({ code, params = {}, message }: ApiError): string | undefined {
   if (!load) return message
   if (!texts) return void loadErrorTexts().catch(() => undefined)

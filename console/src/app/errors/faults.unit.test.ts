@@ -13,7 +13,7 @@ const english = createTranslate('en', first)
 type Code = Fault['code']
 type Detail = NonNullable<Fault['details']>[number]
 
-/** As a newer service would send it. */
+/** A code that only a newer service knows. */
 const unknown = 'not_yet_known' as Detail['code']
 
 const refusal = (status: number, code: Code, more: Partial<Fault> = {}): AttendantError =>
@@ -33,7 +33,7 @@ describe('in German', () => {
     ['type_mismatch', { type: 'integer or null' }, 'Erwartet wird: ganze Zahl oder leer.'],
     ['topic_unknown', undefined, 'Thema in diesem Workspace nicht gefunden. Wählen Sie ein anderes.'],
     [unknown, undefined, 'In English.'],
-  ])('a field error %s is translated by its code', (code, params, text) => {
+  ])('translates field error %s by its code', (code, params, text) => {
     const detail = { field: 'topicID', message: 'In English.', code, ...(params ? { params } : {}) }
 
     expect(explainError(detail)).toBe(text)
@@ -64,7 +64,7 @@ describe('in German', () => {
       'Nur fehlgeschlagene Antworten können erneut gesendet werden; Status dieser Antwort: gesendet.',
     ],
     [415, 'executable_rejected', undefined, 'Programme und Skripte können nicht angehängt werden.'],
-  ])('an error with a known code needs no introduction: %i %s', (status, code, params, text) => {
+  ])('shows no generic advice for a known code: %i %s', (status, code, params, text) => {
     expect(explain(refusal(status, code, params ? { params } : {}))).toBe(text)
   })
 
@@ -76,11 +76,11 @@ describe('in German', () => {
     [403, german('fault.forbidden')],
     [503, german('fault.starting')],
     [500, german('fault.server', { requestId: 'r-1' })],
-  ])('an unknown code is shown in English below what to do: %i', (status, text) => {
+  ])('shows an unknown code in English below the advice: %i', (status, text) => {
     expect(explain(refusal(status, unknown, { requestId: 'r-1' }))).toBe(`${text}\nIn English.`)
   })
 
-  test('one field with an unknown code brings the introduction for all of them', () => {
+  test('shows the generic advice if any field error has an unknown code', () => {
     const details: Detail[] = [
       { field: 'name', message: 'is required', code: 'required' },
       { field: 'to', message: 'is odd', code: unknown },
@@ -96,7 +96,7 @@ describe('in German', () => {
     [401, 'fault.signedOut', 'token_required'],
     [404, 'fault.gone', 'ticket_not_found'],
     [429, 'fault.tooMany', 'too_many_attempts'],
-  ] as const)('the status alone says enough: %i', (status, key, code) => {
+  ] as const)('shows only the advice for status %i', (status, key, code) => {
     expect(explain(refusal(status, code))).toBe(german(key))
   })
 
@@ -105,7 +105,7 @@ describe('in German', () => {
     [413, 'request_too_large', undefined, german('fault.tooLarge')],
     [413, 'upload_too_large', { limit: 25 }, `${german('fault.tooLarge')}\nDie Datei ist größer als 25 MB.`],
     [500, 'internal_error', undefined, german('fault.server', { requestId: '–' })],
-  ])('the introduction is not repeated: %i %s', (status, code, params, text) => {
+  ])('does not repeat the advice: %i %s', (status, code, params, text) => {
     expect(explain(refusal(status, code, params ? { params } : {}))).toBe(text)
   })
 
@@ -130,16 +130,16 @@ describe('in German', () => {
       'Der SMTP-Server hat die E-Mail abgelehnt: 550 No such user',
     ],
     ['Said by another server', 'Said by another server'],
-  ])('what was stored without a code is translated by its words: %s', (message, text) => {
+  ])('translates a message stored without a code: %s', (message, text) => {
     expect(translateStored(message)).toBe(text)
   })
 
-  test('an exception in the page is shown as such', () => {
+  test('shows an exception thrown in the page', () => {
     expect(explain(new Error('x is undefined'))).toBe(`${german('fault.unexpected')}\nx is undefined`)
   })
 })
 
-test('texts of a language that was left meanwhile are not used', async () => {
+test('ignores texts that load after the language was changed', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof errors>()
   expectErrorTexts(() => promise)
   const loading = loadErrorTexts()
@@ -150,7 +150,7 @@ test('texts of a language that was left meanwhile are not used', async () => {
   expect(explainError({ code: 'required', message: 'is required' })).toBe('is required')
 })
 
-test('in English the messages of the API are shown', async () => {
+test('shows the messages of the API in English', async () => {
   expectErrorTexts(undefined)
   await loadErrorTexts()
   const details: Detail[] = [{ field: 'name', message: 'is required', code: 'required' }]
@@ -160,7 +160,7 @@ test('in English the messages of the API are shown', async () => {
   expect(explainFault(english, refusal(403, 'admin_required'))).toBe(`${english('fault.forbidden')}\nIn English.`)
 })
 
-test('a fault is one however it comes', () => {
+test('converts any thrown value to a fault', () => {
   const fault: Fault = { status: 409, error: 'Conflict', message: 'Taken.', code: 'already_exists' }
 
   expect(toFault(fault)).toBe(fault)

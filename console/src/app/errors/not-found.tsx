@@ -15,7 +15,7 @@ export function NotFound() {
   )
 }
 
-/** In place of a record that is gone: another try would not find it either, so there is a way on instead. */
+/** Shown instead of a record that was deleted: offers a way back, because retrying would not help. */
 export function RecordNotFound() {
   const { t } = useLanguage()
   const [area = ''] = useLocation().pathname.split('/').filter(Boolean)

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../session/language.ts'
 import { maxFirstWaitMs, useLive } from './live.tsx'
 
-/** A reconnect within this time is not shown; the first connection may take longer. */
-const toleratedMs = 2_000
+/** Shorter interruptions are not shown; the first connection may take longer. */
+const graceMs = 2_000
 
-/** Says that the page shows what was last known, for as long as the service cannot be reached. */
+/** Warns that data may be outdated while the service is unreachable. */
 export function ConnectionNote() {
   const { t } = useLanguage()
   const { state } = useLive()
@@ -18,8 +18,8 @@ export function ConnectionNote() {
   const isAway = state !== 'connected' || !online
 
   useEffect(() => {
-    const tolerated = hasConnected.current ? toleratedMs : maxFirstWaitMs
-    const timer = setTimeout(() => setShown(isAway), isAway ? tolerated : 0)
+    const delayMs = hasConnected.current ? graceMs : maxFirstWaitMs
+    const timer = setTimeout(() => setShown(isAway), isAway ? delayMs : 0)
     return () => clearTimeout(timer)
   }, [isAway])
 

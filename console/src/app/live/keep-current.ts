@@ -12,7 +12,7 @@ const note = [
   ['timeline', ':ticketID'],
 ]
 
-/** The queries that show what each event is about; `:ticketID` stands for that field of the event. */
+/** The queries that each event affects; `:ticketID` stands for that field of the event. */
 const queriesOf: Record<HubEventType, readonly (readonly string[])[]> = {
   'message.created': message,
   'message.updated': [...message, ['timeline', ':ticketID']],
@@ -30,7 +30,7 @@ const queriesOf: Record<HubEventType, readonly (readonly string[])[]> = {
   'channel.health': [['channels']],
   'budget.reached': [['budget']],
   'autonomy.changed': [['autonomy']],
-  // Drafts have versions: one that was missed is noticed when the own one is saved.
+  // Drafts are versioned: a missed change is detected when the user's own draft is saved.
   'draft.saved': [],
   // No query shows these.
   'draft.streamed': [],
@@ -42,15 +42,15 @@ const queriesOf: Record<HubEventType, readonly (readonly string[])[]> = {
 }
 
 /**
- * Whatever the open pages make of an event, no query stays behind it: what is being read is read again, and what no page
- * shows now is read again when a page does.
+ * Keeps every query up to date with an event, whatever the open pages do: active requests are repeated, and queries that
+ * no page shows are marked stale.
  */
 export function keepCurrent(queries: QueryClient, event: HubEvent): void {
   for (const queryKey of keysOf(event)) {
     readAgainAfterwards(queries, { queryKey })
     markStale(queries, queryKey)
   }
-  // The inbox reads its open list again at its own pace.
+  // The inbox reloads its open list at its own pace.
   if (event.type.startsWith('ticket.')) markStale(queries, ['tickets'])
 }
 
@@ -60,7 +60,7 @@ const liveNames = new Set(
     .map(([name]) => name),
 )
 
-/** Before the first connection no event arrives: whatever one might have changed since it was read is read again. */
+/** No events arrive before the first connection: everything that may have changed since it was loaded is reloaded. */
 export async function catchUp(queries: QueryClient): Promise<void> {
   await Promise.all([...liveNames].map((name) => queries.invalidateQueries({ queryKey: [name] })))
 }

@@ -9,9 +9,9 @@ type Listener = (event: HubEvent) => void
 
 interface Live {
   state: HubState
-  /** No event is missed any more by what is read from now on; or the hub cannot be reached for now. */
+  /** Everything loaded from now on receives its events, or the hub is unavailable for now. */
   isReady: boolean
-  /** There while the service is reachable. */
+  /** Defined while the service is reachable. */
   hub: LiveHub | undefined
   listen(listener: Listener): () => void
 }
@@ -34,7 +34,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let opened: LiveHub | undefined
     const refreshAfter = watchAbsence(queries)
     const waiting = setTimeout(() => setReady(true), maxFirstWaitMs)
-    // Loaded after the page: nothing that is seen first waits for it.
+    // Loaded after the page, so that it does not delay the first render.
     void import('@attendant/client/hub').then(({ connectHub }) => {
       if (isLeft) return
       opened = connectHub(attendant, {
@@ -73,13 +73,13 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   return <LiveContext value={value}>{children}</LiveContext>
 }
 
-/** How long the first connection may take; what waits for it is then read without it. */
+/** Maximum wait for the first connection; data is then loaded without it. */
 export const maxFirstWaitMs = 8_000
 
-/** The hub replays what was missed within a day; after a longer absence everything is read again. */
+/** The hub replays missed events for a day; after a longer absence everything is reloaded. */
 const maxReplayedMs = 12 * 60 * 60 * 1000
 
-/** Reads again what no event reports: what changed before the first connection, and during a long absence. */
+/** Reloads what no event covers: changes before the first connection and during a long absence. */
 function watchAbsence(queries: QueryClient): (state: HubState) => void {
   let hasConnected = false
   let goneSince: number | undefined
@@ -101,7 +101,7 @@ export function useLive(): Live {
   return live
 }
 
-/** Calls back with every event of these types: `useLiveEvent(['ticket.updated'], ({ data }) => …)`. */
+/** Calls back for every event of these types: `useLiveEvent(['ticket.updated'], ({ data }) => …)`. */
 export function useLiveEvent<Type extends HubEventType>(types: Type[], onEvent: (event: EventOf<Type>) => void): void {
   const { listen } = useLive()
   const latest = useRef(onEvent)

@@ -18,7 +18,7 @@ export function useViewers(): (ticketID: number) => Viewer[] {
   return (ticketID) => viewers.get(ticketID) ?? nobody
 }
 
-/** Says that the reader looks at a ticket for as long as they do, and answers who else does. */
+/** Announces that the user is viewing a ticket and returns who else is. */
 export function useViewing(ticketID: number): Viewer[] {
   const { hub } = useLive()
   const { me } = useSession()

@@ -12,9 +12,9 @@ const MacroDialog = onDemand(async () => {
 
 interface MacroButtonProps {
   ticketIDs: number[]
-  /** A field, by its selector, in which `/` at the beginning of a line opens the macros. */
+  /** Selector of a field in which `/` at the start of a line opens the macros. */
   slashIn?: string
-  /** The macro was run, or none. */
+  /** Called when the dialog closes, whether or not a macro was run. */
   onClosed?(): void
 }
 
@@ -56,7 +56,7 @@ function useSlash(selector: string | undefined, open: () => void): void {
   })
 }
 
-/** Whether nothing is before the caret in its line. */
+/** Whether the caret is at the start of its line. */
 function isAtLineStart(field: Element): boolean {
   if (field instanceof HTMLTextAreaElement) {
     return /(^|\n)$/.test(field.value.slice(0, field.selectionStart))

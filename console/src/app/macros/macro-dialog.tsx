@@ -17,7 +17,7 @@ type Macro = components['schemas']['Macro']
 type Result = components['schemas']['MacroResult']
 type Mode = 'Draft' | 'Send'
 
-/** In one request. */
+/** Per request. */
 const maxTickets = 100
 
 interface MacroDialogProps {
@@ -25,7 +25,7 @@ interface MacroDialogProps {
   onClose(): void
 }
 
-/** Finds a macro by a part of its name or text, and runs it on the tickets. */
+/** Searches macros by name or text and runs one on the tickets. */
 export function MacroDialog({ ticketIDs, onClose }: MacroDialogProps) {
   const { t } = useLanguage()
   const id = useId()
@@ -143,7 +143,7 @@ function useRunMacro(ticketIDs: number[], mode: Mode, onDone: () => void) {
   })
 }
 
-/** Every word that was typed must be in the name or the texts. */
+/** Matches macros whose name or texts contain every typed word. */
 function findMacros(macros: Macro[], query: string): Macro[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return macros.filter(({ name, texts }) => {

@@ -9,11 +9,11 @@ import { RailLink } from './rail-link.tsx'
 interface MoreAreasProps {
   areas: Area[]
   openPalette(): void
-  /** Between the areas and the button of a phone that opens them. */
+  /** Shown between the areas and the button that opens them on a phone. */
   children: ReactNode
 }
 
-/** Links in the rail; on a phone a sheet above it, as their names do not fit side by side. */
+/** Links in the rail; on a phone, a sheet above it because their names do not fit side by side. */
 export function MoreAreas({ areas, openPalette, children }: MoreAreasProps) {
   const { t } = useLanguage()
   const id = useId()
@@ -23,7 +23,7 @@ export function MoreAreas({ areas, openPalette, children }: MoreAreasProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isInside = areas.some(({ path }) => pathname.startsWith(`/${path}`))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page was chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the sheet after navigation
   useEffect(() => setOpen(false), [pathname])
   useEffect(() => {
     if (isOpen) sheet.current?.querySelector('a')?.focus()
@@ -41,14 +41,14 @@ export function MoreAreas({ areas, openPalette, children }: MoreAreasProps) {
   return (
     <>
       {isOpen && <div className="rail-shade" aria-hidden onClick={close} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it wherever in it the focus is */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the sheet wherever the focus is inside it */}
       <div
         className="rail-areas"
         id={id}
         ref={sheet}
         data-open={isOpen || undefined}
         onKeyDown={closeByKey}
-        // Also a link to the page that is shown already.
+        // Also closes it for links to the current page.
         onClick={() => setOpen(false)}
       >
         {areas.map((area) => (

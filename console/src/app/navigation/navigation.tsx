@@ -14,7 +14,7 @@ import { RailLink } from './rail-link.tsx'
 
 const Alerts = onDemand(async () => (await import('../alerts/alerts.tsx')).Alerts)
 
-/** Beside the page; below it on a phone, where all areas but the inbox are behind a button. */
+/** Beside the page; below it on a phone, where all areas except the inbox are behind a button. */
 export function Navigation({ areas }: { areas: Area[] }) {
   const { t } = useLanguage()
   const openPalette = useCommandPalette()

@@ -27,7 +27,7 @@ export function useAvailability() {
   return { availability: data, change: change.mutate }
 }
 
-/** Whether tickets are assigned to this person automatically, in the menu. */
+/** Menu items that set whether tickets are assigned to the user automatically. */
 export function AvailabilityItems({ onOutOfOffice }: { onOutOfOffice(): void }) {
   const { t } = useLanguage()
   const times = useTimes()

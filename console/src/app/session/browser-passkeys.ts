@@ -3,7 +3,7 @@ import type { components } from '@attendant/client'
 type Created = components['schemas']['PasskeyCreated']
 type Used = components['schemas']['PasskeyUsed']
 
-/** Why the browser gave no passkey. */
+/** Why the browser did not return a passkey. */
 export class PasskeyRefusal extends Error {
   override name = 'PasskeyRefusal'
   readonly reason: 'cancelled' | 'otherHostname' | 'known' | 'failed'
@@ -16,14 +16,14 @@ export class PasskeyRefusal extends Error {
 
 export const hasPasskeySupport = () => typeof PublicKeyCredential === 'function'
 
-/** Asks the browser for a passkey that it has. */
+/** Asks the browser for an existing passkey. */
 export async function getPasskey(options: Record<string, unknown>): Promise<Used> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
   return explained(() => startAuthentication({ optionsJSON: options as Partial<Options> as Options }))
 }
 
-/** Has the browser create a passkey. */
+/** Asks the browser to create a passkey. */
 export async function createPasskey(options: Record<string, unknown>): Promise<Created> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']

@@ -1,7 +1,7 @@
 const storageKey = 'attendant.hostname'
 const isLoopback = /^(127\.|\[::1\])/
 
-/** The name of the organisation's desk: the one used last, else where the console was reached. */
+/** The hostname of the workspace: the one used last, otherwise the console's own. */
 export const signInHostname = () =>
   localStorage.getItem(storageKey) ?? (isLoopback.test(location.hostname) ? 'localhost' : location.hostname)
 

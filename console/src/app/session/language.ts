@@ -10,8 +10,8 @@ export type { MessageKey, Translate }
 type FirstMessages = Pick<Messages, keyof typeof first>
 
 /**
- * Languages by file: a folder in `messages` and a line here. What a first visit needs is loaded first, English with
- * the program itself.
+ * Each language is a folder in `messages` and a line here. The texts that a first visit needs are loaded first; those in
+ * English are part of the initial bundle.
  */
 export const languages = {
   en: {
@@ -54,7 +54,7 @@ export async function loadLanguage(language: Language): Promise<void> {
   const asked = ++lastAsked
   const { load, loadFirst, loadErrors } = languages[language]
   const messages = await loadPart<FirstMessages>(isWhole ? load : loadFirst)
-  // Another language, or more of its texts, was asked for meanwhile.
+  // Another language, or more of its texts, was requested in the meantime.
   if (asked !== lastAsked) return
   loaded = { language, translate: createTranslate(language, messages) }
   document.documentElement.lang = language
@@ -69,7 +69,7 @@ function refresh(): void {
 
 let loadingAll: Promise<void> | undefined
 
-/** Before a page whose texts are not part of the initial bundle. */
+/** Awaited before a page whose texts are not part of the initial bundle. */
 export function loadAllTexts(): Promise<void> {
   isWhole = true
   loadingAll ??= loadLanguage(loaded.language)
@@ -86,7 +86,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Outside of components. */
+/** For use outside of components. */
 export const currentTranslate = (): Translate => loaded.translate
 
 /** The texts of the current language: `const { t } = useLanguage()`, `t('inbox.selected', { count })`. */

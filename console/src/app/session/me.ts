@@ -5,7 +5,7 @@ import { useSession } from './session.tsx'
 export type Me = components['schemas']['Me']
 export type Permission = components['schemas']['Permission']
 
-/** The account that is signed in, with its permissions, preferences and second factors. */
+/** The signed-in account with its permissions, preferences and second factors. */
 export function useMe() {
   const { attendant, me } = useSession()
   return useQuery({
@@ -16,14 +16,14 @@ export function useMe() {
   })
 }
 
-/** Whether the caller may do something, as the service decides it; no while that is not known. */
+/** Whether the user has a permission; false until it is known. */
 export function useMay(permission: Permission): boolean {
   const { isAdmin } = useSession()
   const { data } = useMe()
   return isAdmin || (data?.permissions.includes(permission) ?? false)
 }
 
-/** Whether it is certain that the caller may not: what is not known yet is not taken away. */
+/** Whether the user is known to lack a permission: nothing is hidden before that. */
 export function useLacks(permission: Permission): boolean {
   const may = useMay(permission)
   return useMe().data !== undefined && !may

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useAvailability } from './availability-items.tsx'
 import { useLanguage } from './language.ts'
 
-/** Until when tickets go to others. */
+/** Sets until when tickets are assigned to others. */
 export function OutOfOffice({ onClose }: { onClose(): void }) {
   const { t } = useLanguage()
   const { availability, change } = useAvailability()

@@ -14,7 +14,7 @@ interface RenewSessionProps {
   onLeave(): void
 }
 
-/** Over the page as it stands: the same person signs in again and goes on, or leaves. */
+/** Shown over the current page when the session ends: the user signs in again and continues, or leaves. */
 export function RenewSession({ username, onDone, onLeave }: RenewSessionProps) {
   const { t } = useLanguage()
   const signIn = useSignIn(onDone, 'session.passwordWrong')

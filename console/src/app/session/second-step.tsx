@@ -8,7 +8,7 @@ import type { Challenge, SignIn } from './use-sign-in.ts'
 
 type Way = Challenge['methods'][number]
 
-/** After the password: a code, a recovery code or a passkey, whichever the account has. */
+/** After the password: a code, a recovery code or a passkey, depending on the account. */
 export function SecondStep({ signIn, challenge }: { signIn: SignIn; challenge: Challenge }) {
   const { t } = useLanguage()
   const ways = challenge.methods.filter((way) => way !== 'Passkey' || hasPasskeySupport())
@@ -73,7 +73,7 @@ function CodeWay({ signIn, isRecovery }: { signIn: SignIn; isRecovery: boolean }
   }
   const change = (given: string) => {
     setCode(given)
-    // An authenticator's code is complete with its last digit.
+    // Submits an authenticator code as soon as its last digit is entered.
     if (!isRecovery && !signIn.isBusy && /^\d+$/.test(given) && given.length === codeLength) send(given)
   }
   return (

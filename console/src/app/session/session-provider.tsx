@@ -37,8 +37,8 @@ interface RefusedChange {
 }
 
 /**
- * Who works here. A session that ends asks for the password over the page as it stands; calls under way wait for it
- * and go on, so nothing that was typed is lost.
+ * Holds the session. When it ends, the password is requested over the current page; pending API calls wait and then
+ * continue, so no input is lost.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [token, setToken] = useState(() => localStorage.getItem(tokenKey) ?? undefined)
@@ -175,7 +175,7 @@ const readCode = (answer: Response): Promise<unknown> =>
       () => undefined,
     )
 
-/** Ends the session on the service too, without waiting for the response. */
+/** Also ends the session on the service, without waiting for the response. */
 const signOut = (attendant: Attendant, token: string) =>
   attendant.POST('/api/Auth/logout', { headers: { authorization: `Bearer ${token}` } })
 
@@ -184,7 +184,7 @@ function keep(key: string, value: string | undefined): void {
   else localStorage.removeItem(key)
 }
 
-/** Signing in or out in one tab counts for all of them. */
+/** Signing in or out in one tab applies to all tabs. */
 function useOtherTabs(setToken: (token: string | undefined) => void): void {
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {

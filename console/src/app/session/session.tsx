@@ -6,11 +6,11 @@ export interface SessionValue {
   /** Undefined before sign-in. */
   me: Claims | undefined
   isAdmin: boolean
-  /** The workspace requires a second factor and this account has none: only the account itself can be reached. */
+  /** The workspace requires a second factor that this account lacks: only the account's own pages are accessible. */
   needsEnrolment: boolean
   enter(token: string, isLimited?: boolean): void
   leave(): void
-  /** Once a second factor is set up. */
+  /** Called once a second factor is set up. */
   endEnrolment(): void
 }
 
@@ -22,5 +22,5 @@ export function useSession(): SessionValue {
   return value
 }
 
-/** The client of the session. */
+/** The API client of the session. */
 export const useAttendant = () => useSession().attendant

@@ -2,8 +2,8 @@ const anyOrigin = 'https://console.invalid'
 const suspicious = /^(?!\/)|^\/[/\\]|[\\\p{Cc}]/u
 
 /**
- * The page of the console that an address asks for, as a path below `/console`; nothing for every other address. What
- * counts is how a browser reads it: `//host`, `/\host` and a tab between the slashes all lead to another host.
+ * Returns the console page in an address as a path below `/console`, or undefined for any other address. Addresses are
+ * resolved as browsers do: `//host`, `/\host` and a tab between the slashes all lead to another host.
  */
 export function toOwnPath(address: string | undefined): string | undefined {
   if (address === undefined || suspicious.test(address) || !URL.canParse(address, anyOrigin)) return undefined

@@ -7,7 +7,7 @@ test.each([
   '/automation/failed#top',
   '/places/report%20one',
   '/inbox?search=//not-a-host',
-])('goes back to %s', (path) => expect(toOwnPath(path)).toBe(path))
+])('returns the path of %s', (path) => expect(toOwnPath(path)).toBe(path))
 
 test.each([
   undefined,
@@ -34,9 +34,9 @@ test.each([
   '/inbox/..//evil.example',
   '/inbox/%2e%2e//evil.example',
   '/.//evil.example',
-])('goes nowhere for %j', (address) => expect(toOwnPath(address)).toBeUndefined())
+])('rejects %j', (address) => expect(toOwnPath(address)).toBeUndefined())
 
-test('cannot leave the console by going up', () => {
+test('keeps paths with ".." below the console', () => {
   expect(toOwnPath('/../../api/File/1')).toBe('/api/File/1')
   expect(toOwnPath('/%2e%2e/docs')).toBe('/docs')
 })

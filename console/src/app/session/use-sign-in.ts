@@ -12,7 +12,7 @@ export type Challenge = components['schemas']['SecondFactorChallenge']
 export type SecondFactor = Pick<components['schemas']['SecondFactorAnswer'], 'code' | 'recoveryCode' | 'passkey'>
 
 export interface SignIn {
-  /** After the right password, where the account has a second factor. */
+  /** Set after the correct password if the account has a second factor. */
   challenge: Challenge | undefined
   /** In the reader's language. */
   trouble: string | undefined
@@ -25,7 +25,7 @@ export interface SignIn {
 }
 
 /**
- * The steps of a sign-in, up to the token: for the page, and for a session that ended meanwhile. `refused` is the
+ * The steps of a sign-in up to the token, for the sign-in page and for renewing a session. `refused` is the
  * error text if the service sends none.
  */
 export function useSignIn(
@@ -39,7 +39,7 @@ export function useSignIn(
 
   const refuse = (fault: Fault | undefined) => {
     if (fault?.secondFactor) return setChallenge(fault.secondFactor)
-    // The fifth wrong code and five minutes end a challenge: the password is asked for again.
+    // A challenge ends after five wrong codes or five minutes: the password is requested again.
     if (fault?.code === 'challenge_expired') setChallenge(undefined)
     setTrouble(fault && explainSignIn(fault, refused))
   }
@@ -93,8 +93,8 @@ export function useSignIn(
 }
 
 /**
- * The account's language is the console's. Answers whether a second factor has to be set up before anything else.
- * Asked beside the client, whose calls may be waiting for this very token.
+ * Applies the account's language to the console. Returns whether a second factor must be set up first. Does not use
+ * the shared client, whose calls may be waiting for this token.
  */
 export async function prepareSession(token: string): Promise<boolean> {
   const answer = await fetch('/customerReps/me', { headers: { authorization: `Bearer ${token}` } })

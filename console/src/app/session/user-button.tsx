@@ -13,7 +13,7 @@ export interface MenuVerbs {
   signOut(): void
 }
 
-/** What opens the menu. */
+/** Opens the user menu. */
 export function UserButton(props: UnstyledButtonProps & ComponentPropsWithRef<'button'>) {
   const { t } = useLanguage()
   const { me } = useSession()

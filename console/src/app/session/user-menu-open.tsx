@@ -24,7 +24,7 @@ const OutOfOffice = onDemand(async () => {
 
 const schemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
 
-/** The menu itself, loaded when it is first opened. */
+/** The menu itself, loaded when first opened. */
 export function UserMenuOpen({ colorScheme, setColorScheme, openHelp, signOut }: MenuVerbs & { colorScheme: string }) {
   const { t, language } = useLanguage()
   const { me } = useSession()
@@ -32,7 +32,7 @@ export function UserMenuOpen({ colorScheme, setColorScheme, openHelp, signOut }:
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isAway, setAway] = useState(false)
-  // This button replaces the one that was pressed. A menu that was open from the start would not return the focus.
+  // This button replaces the one that was pressed. A menu that is open from the start would not return the focus.
   useEffect(() => {
     button.current?.focus()
     setOpen(true)
@@ -95,7 +95,7 @@ interface ChoiceProps {
   children: string
 }
 
-/** One of several, of which one holds. */
+/** One of several mutually exclusive options. */
 const Choice = ({ icon: Picture, isChosen, onChoose, children }: ChoiceProps) => (
   <Menu.Item leftSection={<Picture size={16} />} aria-current={isChosen} fw={isChosen ? 600 : 400} onClick={onChoose}>
     {children}

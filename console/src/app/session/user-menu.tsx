@@ -41,7 +41,7 @@ export function UserMenu() {
   )
 }
 
-/** What the menu offers, for the palette. */
+/** Adds the menu's actions to the command palette. */
 function useMenuCommands({ setColorScheme, openHelp, signOut }: MenuVerbs): void {
   const { t } = useLanguage()
   const go = useGo()

@@ -36,7 +36,7 @@ import { timeline } from './ticket/timeline.ts'
 import { trace } from './trace.ts'
 import { triage } from './triage.ts'
 
-/** Every text of the console, a file for each area. The other languages have the same keys. */
+/** Every text of the console, one file per area. The other languages have the same keys. */
 export const en = {
   ...first,
   access,

@@ -8,5 +8,5 @@ import { ticket } from './pages/ticket.ts'
 import { session } from './session.ts'
 import { user } from './user.ts'
 
-/** What a first visit needs; the rest is loaded with the first page of another area. */
+/** The texts that a first visit needs; the rest is loaded with the first page of another area. */
 export const first = { commands, common, fault, form, inbox, navigation, session, ticket, user }

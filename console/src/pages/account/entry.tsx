@@ -7,11 +7,11 @@ interface EntryProps {
   icon: Icon
   title: ReactNode
   facts: ReactNode
-  /** Buttons, at the right. */
+  /** Buttons on the right. */
   children?: ReactNode
 }
 
-/** A line of a short list: what it is, what is known about it, and what can be done. */
+/** An item of a short list: title, facts and actions. */
 export const Entry = ({ icon: Picture, title, facts, children }: EntryProps) => (
   <li className="entry">
     <Picture size={20} stroke={1.6} aria-hidden />

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toasts/toasts.ts'
 
 const empty = { currentPassword: '', newPassword: '' }
 
-/** Signs out everywhere else; this session goes on with a new token. */
+/** Changing the password ends all other sessions; this one continues with a new token. */
 export function OwnPasswordPanel() {
   const { t } = useLanguage()
   const { attendant, enter } = useSession()

@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionTabs } from '../../ui/section-tabs.tsx'
 import { SettingsPage } from '../settings/settings-page.tsx'
 
-/** Around the pages about the reader's own account. */
+/** The frame of the pages about the user's own account. */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   const { t } = useLanguage()
   return (

@@ -27,7 +27,7 @@ export function useOperations(): Operation[] {
   return query.data ?? []
 }
 
-/** The fields that an operation asks for, made from its schema: operations added to the catalogue appear automatically. */
+/** The parameter fields of an operation, generated from its schema: operations added to the catalogue appear automatically. */
 export function useParameterFields(operation: Operation | undefined): FieldSpec[] {
   const { t } = useLanguage()
   const choices = useReferences()
@@ -60,7 +60,7 @@ function toKind(schema: ParameterSchema, choices: Options): Partial<FieldSpec> {
   return { kind: (schema.maxLength ?? 0) > 1000 ? 'long' : 'text' }
 }
 
-/** Parameters that name something of the desk are chosen by its name. */
+/** Parameters that refer to a record are selected by its name. */
 function useReferences(): Record<string, Options> {
   const reps = useReps() ?? []
   const topics = useTopics() ?? []

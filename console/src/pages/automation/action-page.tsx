@@ -100,7 +100,7 @@ function ActionForm({ action }: { action: Action | undefined }) {
             kind: 'choice',
             options,
             isRequired: true,
-            // The catalogue of the service is in English.
+            // The service describes operations only in English.
             ...(language === 'en' ? { hint: chosen?.description } : {}),
           },
           ...parameters,
@@ -142,7 +142,7 @@ function useActionForm(action: Action | undefined) {
   })
 }
 
-/** The parameters of the operation that have values; the rest belonged to another operation. */
+/** The parameters of the operation that have values; others belong to a previously selected operation. */
 function withoutBlanks(parameters: Record<string, unknown>, operation: components['schemas']['Operation'] | undefined) {
   const { properties = {} } = (operation?.parameters ?? {}) as { properties?: object }
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { automationGroups } from '../../app/sections.ts'
 import { useLanguage } from '../../app/session/language.ts'
 import { GroupedPage } from '../../ui/grouped-sections.tsx'
 
-/** Around every page of the automation. */
+/** The frame of every automation page. */
 export function AutomationPage({ children }: { children: ReactNode }) {
   const { t } = useLanguage()
   return (

@@ -1,14 +1,14 @@
 import type { MessageKey, Translate } from '../../app/session/language.ts'
 import type { Action } from './rules/rules.ts'
 
-/** What an action does, in the reader's words; an operation that has none is shown by its name. */
+/** The translated name of an operation; operations without a translation are shown by their own name. */
 export function nameOperation(t: Translate, operation: string): string {
   const key = `automation.operation.${operation}`
   const text = t(key as MessageKey)
   return text === key ? operation : text
 }
 
-/** With the figure that matters most. */
+/** Adds the most important parameter to the name. */
 export function describeAction(t: Translate, { operation, parameters }: Action): string {
   const name = nameOperation(t, operation ?? 'instruct')
   const { seconds, to, name: field, value } = (parameters ?? {}) as Record<string, unknown>

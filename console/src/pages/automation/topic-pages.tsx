@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 
 type PageMapping = components['schemas']['PageTopicMapping']
 
-/** The web pages on which a chat is about the topic from the start. */
+/** The web pages on which chats start with this topic. */
 export function TopicPages({ topicID }: { topicID: number }) {
   const { t } = useLanguage()
   const pages = useEvery('/api/PageTopicMappings', ['pages'], { query: { topicId: topicID } }).data ?? []

@@ -11,8 +11,8 @@ import { RuleDialog } from './rules/rule-dialog.tsx'
 import { type Channel, type Trigger, useHooks, useTopicActions, useTopicDocuments } from './rules/rules.ts'
 import { HookStage, PlainStage, TopicStage } from './workflow-stages.tsx'
 
-/** The events that stand in the way of every message; all others happen when they happen. */
-const onTheWay = ['PreSpam', 'OnSpam', 'OnNewTicket', 'OnMessage', 'OnTopicsDetected', 'PreReply']
+/** The events that every message passes through, in order; all others occur independently. */
+const messageEvents = ['PreSpam', 'OnSpam', 'OnNewTicket', 'OnMessage', 'OnTopicsDetected', 'PreReply']
 const afterwards = ['OnReplyDrafted', 'OnReplySent']
 
 /** The whole automation on one page, in the order of execution. */
@@ -52,7 +52,7 @@ interface PartProps {
 
 function MessageRun(props: PartProps) {
   const { t } = useLanguage()
-  const [preSpam = '', onSpam = '', onNewTicket = '', onMessage = '', onTopics = '', preReply = ''] = onTheWay
+  const [preSpam = '', onSpam = '', onNewTicket = '', onMessage = '', onTopics = '', preReply = ''] = messageEvents
   const topics = useTopics() ?? []
   return (
     <>
@@ -94,9 +94,9 @@ function Events(props: PartProps) {
   const rules = [...(useTopicActions().data ?? []), ...(useTopicDocuments().data ?? [])]
   const builtIn = hooks.map(({ hookName }) => hookName)
   const own = rules.flatMap(({ hookName }) => (hookName && hookName !== 'All' ? [hookName] : []))
-  const known = new Set([...builtIn, ...onTheWay, ...afterwards].map((name) => name.toLowerCase()))
+  const known = new Set([...builtIn, ...messageEvents, ...afterwards].map((name) => name.toLowerCase()))
   const others = [...new Set(own)].filter((name) => !known.has(name.toLowerCase()))
-  const listed = builtIn.filter((name) => ![...onTheWay, ...afterwards].includes(name))
+  const listed = builtIn.filter((name) => ![...messageEvents, ...afterwards].includes(name))
   return (
     <>
       <Group justify="space-between" mt="lg" mb="xs">

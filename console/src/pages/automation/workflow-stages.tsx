@@ -18,13 +18,13 @@ interface HookStageProps extends StageProps {
   hookName: string
   title?: string
   hint?: string
-  /** A step of the service itself, which documents hang on. */
+  /** A step of the service itself that documents can be assigned to. */
   isStep?: boolean
-  /** Where the way ends. */
+  /** Messages that take this branch are not processed further. */
   isBranch?: boolean
 }
 
-/** An event and what hangs on it. One without rules takes a line. */
+/** An event with its rules. An event without rules takes a single line. */
 export function HookStage({ hookName, title, hint, isStep, isBranch, channel, onAdd }: HookStageProps) {
   const { t } = useLanguage()
   const description = useHooks()?.find((hook) => hook.hookName === hookName)?.description
@@ -67,7 +67,7 @@ export function PlainStage({ title, hint }: { title: string; hint: string }) {
   )
 }
 
-/** The topics side by side with what each of them sets off. */
+/** All topics side by side with their rules. */
 export function TopicStage({ topics, channel, onAdd }: StageProps & { topics: components['schemas']['Topic'][] }) {
   const { t } = useLanguage()
   return (

@@ -19,7 +19,7 @@ import { isVerificationRefused, VerifyNumber, verificationText } from './phone-v
 interface Check {
   state: 'good' | 'warning' | 'bad'
   text: string
-  /** Where it is set right, when that is not on this page. */
+  /** The page where the problem can be fixed, if not this one. */
   to?: string
 }
 
@@ -35,7 +35,7 @@ interface Facts {
 const icons = { good: IconCircleCheck, warning: IconAlertTriangle, bad: IconCircleX }
 const colours = { good: 'accent', warning: 'orange', bad: 'red' }
 
-/** What a channel needs to work, point by point, and what to do about each. */
+/** What a channel needs to work, check by check, and how to fix what is missing. */
 export function ChannelChecks({ channel, customer }: { channel: Channel; customer: Customer }) {
   const { t, language } = useLanguage()
   const isMail = channel.channelType === 'Email'
@@ -117,7 +117,7 @@ const organisation = '/settings/workspace'
 function providerChecks(t: Translate, channel: Channel, customer: Customer): Check[] {
   const given = customer.emailProviderType?.trim()
   const provider = providerOf(customer)
-  // The demo's provider; elsewhere the connection test fails with a reason.
+  // The demo's provider; in other workspaces the connection test reports why it fails.
   if (given === 'Outbox' && !channel.health.lastError) return [{ state: 'good', text: t('channels.check.outbox') }]
   if (!given) return [{ state: 'bad', text: t('channels.check.providerNo'), to: organisation }]
   if (!provider) {

@@ -11,7 +11,7 @@ export type Customer = components['schemas']['Customer']
 
 export const channelTypes: ChannelType[] = ['Email', 'Chat', 'Phone', 'WhatsApp']
 
-/** Updates the health with the events of the service. */
+/** Live events update the channel's health. */
 export function useChannel(channelID: number) {
   const attendant = useAttendant()
   const queries = useQueryClient()
@@ -74,6 +74,6 @@ const providers: Record<string, 'Graph' | 'Imap'> = {
   imap: 'Imap',
 }
 
-/** How the email of the desk is reached, by the name that the organisation's settings give. */
+/** The workspace's email provider; accepts the provider names that the API allows in the settings. */
 export const providerOf = (customer: Customer | undefined) =>
   providers[customer?.emailProviderType?.trim().toLowerCase() ?? '']

@@ -3,7 +3,7 @@ import { useLanguage } from '../../app/session/language.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { addressOf, type Channel } from './channel-data.ts'
 
-/** For those who may not change channels: what this one is, and why there is nothing to change. */
+/** Read-only facts for users who may not change channels, with an explanation. */
 export function ChannelFacts({ channel }: { channel: Channel }) {
   const { t } = useLanguage()
   const flag = (is: boolean) => t(is ? 'common.yes' : 'common.no')

@@ -21,7 +21,7 @@ const overrides = [
   'overrideMailProviderScope',
 ] as const
 
-/** For admins; the service refuses them of agents. */
+/** Only for admins; the service rejects them from agents. */
 const connectionFields = [
   'connectionDetails',
   'emailAddress',
@@ -119,7 +119,7 @@ function useChannelForm(channelType: ChannelType, channel: Channel | undefined, 
       const connectionDetails = isImap
         ? writeServers(servers, channel?.connectionDetails ?? null)
         : written.connectionDetails
-      // An empty number is refused as such, where one is needed: not as a field that is to be cleared.
+      // For a new channel, an empty number is omitted: the service then reports it as missing if it is required.
       const { phoneNumber, ...others } = written
       const number = phoneNumber === null && !channel ? {} : { phoneNumber }
       const whole = { ...others, ...number, connectionDetails }
@@ -144,7 +144,7 @@ function useChannelForm(channelType: ChannelType, channel: Channel | undefined, 
   })
 }
 
-/** Absent fields stay as they are. */
+/** Omitted fields stay unchanged. */
 function withoutConnection<Body extends object>(body: Body) {
   const entries = Object.entries(body).filter(([name]) => !(connectionFields as readonly string[]).includes(name))
   return Object.fromEntries(entries) as Omit<Body, (typeof connectionFields)[number]>

@@ -91,7 +91,7 @@ function AddChannel() {
   )
 }
 
-/** If a channel cannot be imported, its page shows the reason. */
+/** Starts an import for every channel; if one cannot be imported, its page shows the reason. */
 function ImportAll() {
   const { t } = useLanguage()
   const start = useChange(

@@ -5,7 +5,7 @@ import type { Channel } from './channel-data.ts'
 
 const colours: Record<string, string> = { Healthy: 'accent', Degraded: 'orange', Failing: 'red' }
 
-/** Whether a channel is on and, where it has a provider, how it does with it. */
+/** Whether a channel is active and, if it has a provider, the state of the connection. */
 export function HealthBadge({ channel: { isActive, channelType, health } }: { channel: Channel }) {
   const { t } = useLanguage()
   const times = useTimes()

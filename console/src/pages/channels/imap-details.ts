@@ -1,4 +1,4 @@
-/** The servers of an IMAP mailbox are kept as JSON in the channel's connection details; here they are fields. */
+/** The servers of an IMAP mailbox are stored as JSON in the channel's connection details; the form shows them as fields. */
 
 interface Server {
   host?: string
@@ -33,7 +33,7 @@ export const emptyServers = {
 }
 export type Servers = typeof emptyServers
 
-/** The usual ports of servers that encrypt from the first byte. */
+/** The default ports of servers with implicit TLS. */
 export const usualServers: Servers = { ...emptyServers, imapPort: 993, smtpPort: 465 }
 
 export function readServers(connectionDetails: string | null): Servers {
@@ -56,7 +56,7 @@ export function readServers(connectionDetails: string | null): Servers {
   }
 }
 
-/** Servers that nothing is known of are left out. Members that have no field stay as they were. */
+/** Empty servers are omitted. JSON members without a form field are preserved. */
 export function writeServers(servers: Servers, before: string | null): string | null {
   const { imapHost, imapPort, imapSecure, imapUser, imapPassword } = servers
   const { smtpHost, smtpPort, smtpSecure, smtpUser, smtpPassword } = servers
@@ -67,7 +67,7 @@ export function writeServers(servers: Servers, before: string | null): string | 
   return JSON.stringify({ ...(imap ? { imap } : {}), ...(smtp ? { smtp } : {}), ...(oauth ? { oauth } : {}) })
 }
 
-/** Without a provider nothing is written, unless the addresses of another authority are set. */
+/** Omitted without a provider, unless the endpoints of another authority are set. */
 function writeOAuth(servers: Servers, before: (OAuth & { tokenURL?: string }) | undefined): OAuth | undefined {
   const { oauthProvider, oauthClientID, oauthClientSecret, oauthTenantID } = servers
   if (!oauthProvider && !before?.tokenURL) return undefined
@@ -83,7 +83,7 @@ function writeOAuth(servers: Servers, before: (OAuth & { tokenURL?: string }) | 
 
 function filled(server: Record<string, string | number>, secure: boolean): object | undefined {
   const given = Object.entries(server).filter(([, value]) => value !== '')
-  // A port alone is the default, not user input.
+  // A port alone is the default value, not user input.
   return given.some(([name]) => name !== 'port') ? { ...Object.fromEntries(given), secure } : undefined
 }
 

@@ -6,7 +6,7 @@ import { useSession } from '../../app/session/session.tsx'
 import { useTimes } from '../../ui/format/times.ts'
 import type { Channel } from './channel-data.ts'
 
-/** Whether the provider confirms the number, in words. */
+/** Describes whether the provider confirms the number. */
 export function verificationText(t: Translate, { phoneVerification }: Channel): string {
   const { state = 'Unverified', problem } = phoneVerification ?? {}
   if (state === 'Verified') return t('channels.verification.Verified')
@@ -15,7 +15,7 @@ export function verificationText(t: Translate, { phoneVerification }: Channel): 
 
 export const isVerificationRefused = ({ phoneVerification }: Channel) => phoneVerification?.state === 'Refused'
 
-/** When the provider was asked, and a button to ask it now. */
+/** When the provider was last asked, and a button to ask it now. */
 export function VerifyNumber({ channel }: { channel: Channel }) {
   const { t } = useLanguage()
   const { isAdmin } = useSession()

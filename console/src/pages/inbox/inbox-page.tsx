@@ -34,7 +34,7 @@ const SnoozeDialog = onDemand(async () => {
   return (await import('./bulk/snooze-dialog.tsx')).SnoozeDialog
 })
 
-/** The list, and beside it the ticket that is open. */
+/** The list, and the open ticket beside it. */
 export function InboxPage() {
   const { t } = useLanguage()
   const search = useSearch({ strict: false }) as InboxSearch
@@ -50,7 +50,7 @@ export function InboxPage() {
   const isNarrow = width > 0 && width < 620
   const [active, setActive] = useState(-1)
   const { news, refresh } = useLiveTickets(() => (scroller.current?.scrollTop ?? 0) < 40)
-  // Looked up when it is needed: rows are not drawn again because others arrived.
+  // A ref, so that loading pages does not rerender the rows.
   const latest = useRef(pages)
   latest.current = pages
   const listed = useCallback(() => {
@@ -160,7 +160,7 @@ interface SelectionBarProps {
   onSnooze(ticketIDs: number[]): void
 }
 
-/** Whatever is done with the selection ends it, unless the person thinks better of it. */
+/** Completing an action clears the selection; cancelling it does not. */
 function SelectionBar({ selection, total, isSpamView, act, onSnooze }: SelectionBarProps) {
   const { selected, clear, selectAll, isSelectingAll } = selection
   const ticketIDs = [...selected]
@@ -224,7 +224,7 @@ function NothingHere({ search, onChange }: { search: InboxSearch; onChange(searc
   )
 }
 
-/** Keeps the identity of the object while its content is equal. */
+/** Keeps the object's identity while its content is equal. */
 function useStable<Value>(value: Value): Value {
   const text = JSON.stringify(value)
   return useMemo(() => JSON.parse(text), [text])

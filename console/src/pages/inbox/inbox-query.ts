@@ -2,7 +2,7 @@ import type { paths } from '@attendant/client'
 
 export type TicketQuery = NonNullable<paths['/tickets']['get']['parameters']['query']>
 
-/** The filters of the list of tickets, by how the service reads them. */
+/** The filters of the ticket list, grouped by their parameter type in the API. */
 const lists = [
   'channelIDs',
   'customerRepID',
@@ -36,7 +36,7 @@ export type TicketFilter = { [Name in FilterName]?: string }
 
 /** The URL state of the inbox: a view, and filters with the parameter names of the ticket list. */
 export interface InboxSearch extends TicketFilter {
-  /** The name of a built-in view, or the number of a saved one. */
+  /** The name of a built-in view, or the ID of a saved one. */
   view?: string
   sort?: string
 }
@@ -67,7 +67,7 @@ const builtIns = {
 export type BuiltInView = keyof typeof builtIns
 export const builtInViews = Object.keys(builtIns) as BuiltInView[]
 
-/** By which field, and in which order. */
+/** The field and direction of each sort order. */
 export const sorts = {
   activity: ['lastMessageDate', 'desc'],
   quiet: ['lastMessageDate', 'asc'],
@@ -83,7 +83,7 @@ export const sortNames = Object.keys(sorts) as SortName[]
 export const savedViewID = ({ view }: InboxSearch): number | undefined =>
   view && /^\d+$/.test(view) ? Number(view) : undefined
 
-/** The built-in view; the filters of a saved one stand in the address beside its number. */
+/** The built-in view; a saved view's filters are in the URL next to its ID. */
 export function viewOf(search: InboxSearch): BuiltInView {
   if (savedViewID(search)) return 'all'
   return builtInViews.find((known) => known === search.view) ?? 'open'
@@ -96,17 +96,17 @@ export function sortOf(search: InboxSearch): SortName {
   return sortNames.find((known) => known === search.sort) ?? builtIn.sort ?? 'activity'
 }
 
-/** The filters that were chosen beside the view. */
+/** The filters in addition to the view. */
 export const chosenFilters = (search: InboxSearch): TicketFilter =>
   Object.fromEntries(filterNames.filter((name) => search[name]?.trim()).map((name) => [name, search[name]?.trim()]))
 
-/** The view with everything that narrows it down. */
+/** All filters, including those of the view. */
 export const wholeFilter = (search: InboxSearch): TicketFilter => ({
   ...filterOf(viewOf(search)),
   ...chosenFilters(search),
 })
 
-/** What to ask the service for. */
+/** The parameters of the API request. */
 export function toTicketQuery(search: InboxSearch): TicketQuery {
   const filter = wholeFilter(search)
   const [sortBy, sortOrder] = sorts[sortOf(search)]
@@ -121,5 +121,5 @@ export function toTicketQuery(search: InboxSearch): TicketQuery {
   }
 }
 
-/** Whether anything narrows the view down. */
+/** Whether there are filters in addition to the view. */
 export const isNarrowed = (search: InboxSearch) => Object.keys(chosenFilters(search)).length > 0

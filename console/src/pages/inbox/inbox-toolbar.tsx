@@ -25,14 +25,14 @@ interface InboxToolbarProps {
   searchField: RefObject<HTMLInputElement | null>
 }
 
-/** How long typing must rest before the search is made, in ms. */
+/** Delay between the last keystroke and the search, in ms. */
 const debounceMs = 220
 
 export function InboxToolbar({ search, onChange, searchField }: InboxToolbarProps) {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const { ticketID } = useParams({ strict: false })
-  // Beside a ticket the list is narrow: the filters would take its place.
+  // Next to an open ticket the list is narrow: open filters would cover it.
   useEffect(() => {
     if (ticketID) setOpen(false)
   }, [ticketID])

@@ -7,7 +7,7 @@ type FindNext = (ticketID: number) => number | undefined
 
 export const NextTicketContext = createContext<FindNext>(() => undefined)
 
-/** The ticket that follows another in the list, or precedes it where that is the last. */
+/** The next ticket in the list, or the previous one if it is the last. */
 export function findNextTicket(pages: TicketPages, ticketID: number): number | undefined {
   const index = findIndex(pages, ticketID)
   if (index < 0) return undefined
@@ -16,17 +16,17 @@ export function findNextTicket(pages: TicketPages, ticketID: number): number | u
 
 export function findIndex({ total, ticketAt }: TicketPages, ticketID: number | undefined): number {
   if (ticketID === undefined) return -1
-  // Only the loaded beginning is looked through: further down the reader has scrolled, and is led from there.
+  // Searches only the start of the list: users who scrolled further continue from the row they are at.
   for (let index = 0; index < Math.min(total, 500); index++) if (ticketAt(index)?.ticketID === ticketID) return index
   return -1
 }
 
-/** To call when a ticket is done with: opens the next one, unless its reader has gone elsewhere meanwhile. */
+/** Returns a function that opens the next ticket, unless the user has navigated elsewhere in the meantime. */
 export function useLeaveTicket(ticketID: number): () => void {
   const findNext = useContext(NextTicketContext)
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as InboxSearch
-  // By the time the change is done the ticket may have left the list: its neighbour is known from before.
+  // After the action, the ticket may have left the list, so its neighbour is remembered.
   const known = useRef<number>(undefined)
   known.current = findNext(ticketID) ?? known.current
   return useCallback(() => {

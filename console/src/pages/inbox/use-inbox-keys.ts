@@ -24,7 +24,7 @@ interface InboxKeys {
   onSnooze(ticketIDs: number[]): void
 }
 
-/** The inbox without a mouse. Keys act on what is selected, else on the ticket that is open, else on the active row. */
+/** Keyboard shortcuts of the inbox. They act on the selection, otherwise on the open ticket, otherwise on the active row. */
 export function useInboxKeys(inbox: InboxKeys): void {
   const { pages, search, active, setActive, openTicketID, selected, toggle, clear, searchField, onSnooze } = inbox
   const { t } = useLanguage()

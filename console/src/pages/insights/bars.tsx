@@ -1,4 +1,4 @@
-// For the swatches of the charts' tooltips.
+// Styles for the swatches in the charts' tooltips.
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
@@ -10,22 +10,22 @@ export interface Series {
 }
 
 export interface BarsProps {
-  /** A row for each bar, named by its `label`. */
+  /** A row for each bar, labelled with its `label`. */
   data: ({ label: string } & Record<string, string | number | null>)[]
   series: Series[]
   height: number
-  /** Lying bars have room for names; those of days stand. */
+  /** Horizontal bars leave room for names; bars per day are vertical. */
   isLying?: boolean
-  /** Bars of the same length, split into shares. */
+  /** Stacks each bar to 100 %, split into shares. */
   isShare?: boolean
-  /** Beside each other, with the value written at each. */
+  /** Groups bars side by side, with the value at each. */
   isApart?: boolean
-  /** Where standing bars end; without it, at the highest. */
+  /** The upper end of the axis of vertical bars; by default the highest value. */
   maximum?: number
   format(value: number): string
 }
 
-/** The same distance from each named day to the next. */
+/** Spaces the labels of days evenly. */
 const evenDays = { interval: 'equidistantPreserveStart', minTickGap: 24 } as const
 
 const maxNameLength = 18

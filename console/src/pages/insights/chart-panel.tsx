@@ -7,22 +7,22 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { BarsProps, Series } from './bars.tsx'
 
-// Charts are by far the largest part of the page; a desk without tickets does not need them.
+// Charts are by far the largest part of the page, and not needed without data.
 const Bars = onDemand<BarsProps>(async () => (await import('./bars.tsx')).Bars)
 
 export interface TableContent {
   head: string[]
-  /** The first of a row names it. */
+  /** The first cell of each row is its heading. */
   rows: string[][]
 }
 
 interface ChartPanelProps {
   title: string
   hint?: ReactNode
-  /** Bars, or a drawing of another kind. */
+  /** Bars, or a custom drawing. */
   chart: BarsProps | (Pick<BarsProps, 'series' | 'height'> & { drawing: ReactNode })
   table: TableContent
-  /** Said instead, where there is nothing to draw. */
+  /** Shown instead of an empty chart. */
   nothing?: string | false
 }
 
@@ -47,7 +47,7 @@ export function ChartPanel({ title, hint, chart, table, nothing = false }: Chart
   return (
     <Panel title={title} hint={hint} actions={toggle}>
       {isTable ? (
-        // What scrolls must be reached by the keyboard.
+        // Scrollable regions must be focusable with the keyboard.
         <Box role="group" className="insight-table" tabIndex={0} aria-label={title}>
           <NumberTable label={title} {...table} />
         </Box>
@@ -66,7 +66,7 @@ export function ChartPanel({ title, hint, chart, table, nothing = false }: Chart
   )
 }
 
-/** In the order of the bars, which that of the charts would not keep. */
+/** Mantine's own legend would not keep the order of the bars. */
 function Legend({ series }: { series: Series[] }) {
   if (series.length < 2) return null
   return (

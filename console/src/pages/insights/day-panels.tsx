@@ -14,7 +14,7 @@ interface DayPanelProps {
   nothing?: string | false
 }
 
-/** A bar for each day. */
+/** A bar chart with a bar for each day. */
 function DayPanel({ title, hint, rows, series, nothing = false }: DayPanelProps) {
   const { t } = useLanguage()
   const { count, day, briefDay } = useFigures()
@@ -71,7 +71,7 @@ const colors = {
   spam: 'var(--insight-grey)',
 }
 
-/** What the counts of some names look like, and what they are called. */
+/** The colours and labels of these series. */
 export function useSeries(names: readonly (keyof typeof colors)[]): Series[] {
   const { t } = useLanguage()
   return names.map((name) => ({ name, label: t(`insights.${name}`), color: colors[name] }))

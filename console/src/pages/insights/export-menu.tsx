@@ -13,7 +13,7 @@ type Report = (typeof reports)[number]
 
 const timeFields = ['count', 'medianSeconds', 'ninetiethSeconds'] as const
 
-/** Of the summary; the service has no report of it. */
+/** Built from the summary, because the service has no such report. */
 const listTimes = (insights: Insights) => [
   ['time', 'answeredBy', ...timeFields],
   ...(['firstResponse', 'resolution'] as const).flatMap((time) =>
@@ -23,7 +23,7 @@ const listTimes = (insights: Insights) => [
 
 interface ExportMenuProps {
   insights: Insights | undefined
-  /** What the page shows, and the files will. */
+  /** The filters of the page, which also apply to the files. */
   query: { from: string; to?: string; teamIDs?: string[]; customerRepIDs?: string[]; channelIDs?: string[] }
 }
 
@@ -35,7 +35,7 @@ export function ExportMenu({ insights, query }: ExportMenuProps) {
       const params = { query: { ...query, report } }
       const file = await orThrow(attendant.GET('/api/Insights/csv', { params, parseAs: 'text' }))
       const span = `${insights?.from}-${insights?.to}`
-      // Spreadsheets take UTF-8 for what it is when it begins with this mark.
+      // The byte order mark lets spreadsheet programs detect UTF-8.
       saveFile(new Blob(['\uFEFF', file], { type: 'text/csv;charset=utf-8' }), `insights-${report}-${span}.csv`)
     },
   })

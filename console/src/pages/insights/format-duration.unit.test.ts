@@ -11,6 +11,6 @@ test.each([
   ['en', 5400, '1 hr 30 min'],
   ['en', 2 * 86400 + 4 * 3600 + 59, '2 days 4 hr'],
   ['de', 5400, '1 Std. 30 Min.'],
-])('a duration in %s: %d s', (language, seconds, expected) => {
+])('formats a duration in %s: %d s', (language, seconds, expected) => {
   expect(formatDuration(language, seconds)).toBe(expected)
 })

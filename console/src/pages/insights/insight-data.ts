@@ -5,12 +5,12 @@ export type InsightDay = components['schemas']['InsightDay']
 
 type CountName = Exclude<keyof InsightDay, 'date' | 'channelType'>
 
-/** What can become of a draft, the most welcome first. */
+/** The possible outcomes of a draft, best first. */
 export const draftFates = ['draftsKept', 'draftsEdited', 'draftsSent', 'draftsDropped'] as const
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** Every day of the period, also those on which nothing happened. */
+/** Every day of the period, including those without data. */
 export function listDays({ from, to }: Pick<Insights, 'from' | 'to'>): string[] {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayInMs) + 1
   return Array.from({ length: count }, (_, index) => addDays(from, index))
@@ -21,7 +21,7 @@ export const addDays = (day: string, count: number): string =>
 
 const usualOrder = ['Email', 'Chat', 'Phone', 'WhatsApp']
 
-/** The kinds of channels that had tickets, always in the same order, so that each keeps its colour. */
+/** The channel types that had tickets, in a fixed order so that each keeps its colour. */
 export const listChannelTypes = ({ days }: Insights): string[] =>
   [...new Set([...usualOrder, ...days.map(({ channelType }) => channelType)])].filter((type) =>
     days.some(({ channelType, opened }) => channelType === type && opened > 0),
@@ -30,7 +30,7 @@ export const listChannelTypes = ({ days }: Insights): string[] =>
 export const sumOf = (days: Partial<Record<CountName, number>>[], name: CountName): number =>
   days.reduce((sum, day) => sum + (day[name] ?? 0), 0)
 
-/** The tickets of each day by kind of channel. */
+/** Tickets opened per day, by channel type. */
 export function openedByChannel(insights: Insights): ({ date: string } & Record<string, number | string>)[] {
   const counts = new Map(insights.days.map(({ date, channelType, opened }) => [`${date} ${channelType}`, opened]))
   const types = listChannelTypes(insights)
@@ -40,7 +40,7 @@ export function openedByChannel(insights: Insights): ({ date: string } & Record<
   }))
 }
 
-/** Some counts of each day, over all channels. */
+/** The given counts per day, summed over all channels. */
 export function countsByDay<Name extends CountName>(insights: Insights, names: readonly Name[]) {
   const byDay = Map.groupBy(insights.days, ({ date }) => date)
   return listDays(insights).map((date) => ({

@@ -8,7 +8,7 @@ const day = (given: Partial<InsightDay>): InsightDay => ({
 })
 const nobody = { count: 0, medianSeconds: null, ninetiethSeconds: null }
 const insights: Insights = {
-  // Over the night in which clocks are changed.
+  // Includes the change to daylight saving time.
   from: '2026-03-27',
   to: '2026-03-30',
   days: [
@@ -30,7 +30,7 @@ const insights: Insights = {
   ai: { handled: 0, resolved: 0, resolutionRate: null },
 }
 
-test('every day is there once, with what each channel brought', () => {
+test('lists every day once, with the tickets of each channel', () => {
   expect(openedByChannel(insights)).toEqual([
     { date: '2026-03-27', Email: 0, Chat: 0 },
     { date: '2026-03-28', Email: 3, Chat: 2 },
@@ -40,6 +40,6 @@ test('every day is there once, with what each channel brought', () => {
   expect(listChannelTypes(insights)).toEqual(['Email', 'Chat'])
 })
 
-test('counts of a day are those of its channels together', () => {
+test('sums the counts of a day over all channels', () => {
   expect(countsByDay(insights, ['liked']).map(({ liked }) => liked)).toEqual([0, 5, 0, 0])
 })

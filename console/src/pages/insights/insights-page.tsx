@@ -65,7 +65,7 @@ function InsightsView() {
             data.days.length === 0 && isFiltered(filters) ? (
               <NothingFound onReset={() => setFilters(noFilters)} />
             ) : data.days.length === 0 ? (
-              <NothingYet period={period} onWiden={() => setPeriod(lastDays('90'))} />
+              <NoData period={period} onWiden={() => setPeriod(lastDays('90'))} />
             ) : (
               <Charts insights={data} />
             )
@@ -123,7 +123,7 @@ function NothingFound({ onReset }: { onReset(): void }) {
   )
 }
 
-function NothingYet({ period, onWiden }: { period: Period; onWiden(): void }) {
+function NoData({ period, onWiden }: { period: Period; onWiden(): void }) {
   const { t } = useLanguage()
   const go = useGo()
   return (

@@ -4,7 +4,7 @@ import { addDays } from './insight-data.ts'
 
 export interface Period {
   length: '7' | '30' | '90' | 'custom'
-  /** What the date fields hold, while they are shown. */
+  /** The values of the date fields, shown for a custom period. */
   from: string
   to: string
 }
@@ -20,7 +20,7 @@ export const lastDays = (length: '7' | '30' | '90'): Period => ({
   to: today(),
 })
 
-/** What to ask the service for; the last days end today as the service counts, whose day may be another. */
+/** The API's parameters; without `to`, the period ends today in the service's time zone, which may be a different day. */
 export function toQuery({ length, from, to }: Period): { from: string; to?: string } {
   return length === 'custom' ? { from, to } : { from }
 }
@@ -34,7 +34,7 @@ export function findFault({ from, to }: Period): 'insights.wrongOrder' | 'insigh
 export function PeriodPicker({ period, onChange }: { period: Period; onChange(period: Period): void }) {
   const { t } = useLanguage()
   const fault = findFault(period)
-  // An emptied field keeps the day it had.
+  // A cleared field keeps its former day.
   const change = (day: Partial<Period>) => Object.values(day)[0] && onChange({ ...period, ...day })
   return (
     <Group gap="sm" mb="md" align="flex-start">

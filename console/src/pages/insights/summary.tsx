@@ -3,7 +3,7 @@ import { draftFates, type Insights, sumOf } from './insight-data.ts'
 import { type Tile, Tiles } from './tiles.tsx'
 import { useFigures } from './use-figures.ts'
 
-/** The period in a few numbers. */
+/** Key figures of the period. */
 export function Summary({ insights: { days, csat, ai } }: { insights: Insights }) {
   const { t } = useLanguage()
   const { count, share, score } = useFigures()

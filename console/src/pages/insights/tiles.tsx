@@ -6,7 +6,7 @@ export interface Tile {
   hint?: string
 }
 
-/** A few numbers; in up to five columns, or the given number of them. */
+/** A few key figures, in up to five columns unless the number is given. */
 export const Tiles = ({ label, tiles, columns }: { label: string; tiles: Tile[]; columns?: 4 }) => (
   <section aria-label={label}>
     <dl className="insight-tiles" data-columns={columns}>

@@ -8,7 +8,7 @@ interface TimePanelProps {
   which: 'firstResponse' | 'resolution'
 }
 
-/** How long it took, people and AI apart. */
+/** Response or resolution times, separately for people and AI. */
 export function TimePanel({ insights, which }: TimePanelProps) {
   const { t } = useLanguage()
   const { count, duration } = useFigures()

@@ -18,7 +18,7 @@ type Gap = components['schemas']['KnowledgeGap']
 
 const maxTickets = 8
 
-/** Questions that documents should answer and do not. */
+/** Questions that documents should answer but do not. */
 export function GapsPage() {
   const { t } = useLanguage()
   const attendant = useAttendant()

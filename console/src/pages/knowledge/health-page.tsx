@@ -36,8 +36,8 @@ interface Found {
 
 function Findings({ health: { outdated, duplicated, neverUsed, editedAway } }: { health: Health }) {
   const { t } = useLanguage()
-  const isWell = [outdated, duplicated, neverUsed, editedAway].every((list) => list.length === 0)
-  if (isWell)
+  const isHealthy = [outdated, duplicated, neverUsed, editedAway].every((list) => list.length === 0)
+  if (isHealthy)
     return <EmptyState icon={IconHeartbeat} title={t('knowledge.healthy')} hint={t('knowledge.healthyHint')} />
   return (
     <>

@@ -3,7 +3,7 @@ import { useLanguage } from '../../app/session/language.ts'
 import { Page } from '../../ui/page.tsx'
 import { SectionTabs } from '../../ui/section-tabs.tsx'
 
-/** Around every page about knowledge. */
+/** The frame of every knowledge page. */
 export function KnowledgePage({ children }: { children: ReactNode }) {
   const { t } = useLanguage()
   return (

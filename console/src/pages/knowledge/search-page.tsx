@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { KnowledgePage } from './knowledge-page.tsx'
 
-/** The passages that the AI would find for a question, in its order. */
+/** The passages that the AI would find for a question, ordered by rank. */
 export function SearchPage() {
   const { t } = useLanguage()
   const [text, setText] = useState('')
@@ -72,7 +72,7 @@ function Hits({ question, publicOnly }: { question: string; publicOnly: boolean 
           )}
           {items.map(({ documentID, title, headings, text, score }, index) => (
             <Panel
-              // biome-ignore lint/suspicious/noArrayIndexKey: a document may be found by several passages
+              // biome-ignore lint/suspicious/noArrayIndexKey: a document may be found with several passages
               key={`${documentID} ${index}`}
               title={`${index + 1}. ${title}`}
               hint={headings.join(' › ')}

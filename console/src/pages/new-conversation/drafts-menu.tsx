@@ -7,7 +7,7 @@ import { useAttendant } from '../../app/session/session.tsx'
 import { useTimes } from '../../ui/format/times.ts'
 import type { Draft } from './use-conversation-draft.ts'
 
-/** Conversations that were begun and not sent. */
+/** Unsent drafts of new conversations. */
 export function DraftsMenu({ openID, onOpen }: { openID: number | undefined; onOpen(draft: Draft): void }) {
   const { t } = useLanguage()
   const times = useTimes()

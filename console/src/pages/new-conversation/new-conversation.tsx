@@ -13,7 +13,7 @@ import { DraftsMenu } from './drafts-menu.tsx'
 import { useConversationDraft } from './use-conversation-draft.ts'
 import { isComplete, useStartConversation } from './use-start-conversation.ts'
 
-/** Channels on which we can write first: a visitor of a chat must come to us, and a call is none to write. */
+/** Channels on which agents can start a conversation: chats are started by visitors, and calls cannot be written. */
 const writableTypes = ['Email', 'WhatsApp']
 
 /** Starts a conversation with a contact. */
@@ -32,7 +32,7 @@ export function NewConversation({ onClose }: { onClose(): void }) {
     if (isReady) start.mutate({ message, sendAt })
   }
   const first = (channels?.find(({ channelType }) => channelType === 'Email') ?? channels?.[0])?.channelID
-  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, when the channels are known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selects a default once, when the channels have loaded
   useEffect(() => {
     if (first && !message.channelID) change({ channelID: first })
   }, [first])

@@ -9,11 +9,11 @@ import type { Upload } from '../ticket/reply/fields/upload-file.ts'
 
 export type Draft = components['schemas']['Draft']
 
-/** A message that opens a ticket, as far as it is written. */
+/** The first message of a new ticket, while it is being written. */
 export interface NewMessage {
   channelID: number | undefined
   recipients: Recipients
-  /** Of a channel that is not email. */
+  /** For channels other than email. */
   phoneNumber: string
   subject: string
   body: Content
@@ -32,12 +32,12 @@ const nothing: NewMessage = {
 const isWorthKeeping = ({ recipients, subject, body, files }: NewMessage) =>
   recipients.to.length > 0 || subject.trim() !== '' || !isBlank(body) || files.length > 0
 
-/** What is written of a new conversation, kept by the service as a draft without a ticket. */
+/** The draft of a new conversation, saved on the service without a ticket. */
 export function useConversationDraft() {
   const attendant = useAttendant()
   const queries = useQueryClient()
   const [message, setMessage] = useState(nothing)
-  // Changes may come faster than renders: typing, and files that have arrived.
+  // Changes such as typing and finished uploads may come faster than renders.
   const latest = useRef(message)
   const show = (next: NewMessage) => {
     latest.current = next
@@ -67,7 +67,7 @@ export function useConversationDraft() {
         setOpenID(draftID.current)
         void queries.invalidateQueries({ queryKey: ['drafts'] })
       },
-      // One of two windows with the same draft: this one goes on with a draft of its own.
+      // The draft was changed in another window: this window continues with a new draft.
       onConflict: () => saver.resume(undefined),
     }),
   )
@@ -85,7 +85,7 @@ export function useConversationDraft() {
       show(next)
       saver.set(isWorthKeeping(next) ? next : undefined)
     },
-    /** Goes on with a draft that was kept. */
+    /** Opens a saved draft. */
     async open(draft: Draft): Promise<void> {
       await saver.flush()
       draftID.current = draft.draftID

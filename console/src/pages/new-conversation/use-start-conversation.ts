@@ -21,7 +21,7 @@ interface Wish {
   sendAt: Date | undefined
 }
 
-/** Sends the message, which opens a ticket, and leads there; for some seconds it can be taken back. */
+/** Sends the first message and opens the new ticket; sending can be undone for a few seconds. */
 export function useStartConversation(
   draft: ReturnType<typeof useConversationDraft>,
   isEmail: boolean,
@@ -45,7 +45,7 @@ export function useStartConversation(
   })
 
   return useMutation({
-    // The message is passed on: the mutation itself may still know the files of the previous render.
+    // The message is passed as a variable: the mutation's closure may be a render behind and miss files.
     mutationFn: async ({ message, sendAt }: Wish) => {
       await draft.flush()
       const { channelID, recipients, phoneNumber, subject, body, files } = message

@@ -7,12 +7,12 @@ import { Page } from '../../ui/page.tsx'
 import { SectionTabs } from '../../ui/section-tabs.tsx'
 
 interface PlacesPageProps {
-  /** From the first request of the page: a workspace without the feature shows a notice. */
+  /** The error of the page's first request: a workspace without the feature shows a notice. */
   fault: unknown
   children: ReactNode
 }
 
-/** Around the first page of places and its neighbours. */
+/** The frame of the list of reports and its sibling pages. */
 export function PlacesPage({ fault, children }: PlacesPageProps) {
   const { t } = useLanguage()
   if (fault && toFault(fault).status === 403) {

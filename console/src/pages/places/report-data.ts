@@ -25,7 +25,7 @@ export const titleOf = (t: Translate, { address, caseNumber }: Named) => address
 
 type Dated = Pick<Report, 'reportDate' | 'dateCreatedUtc'>
 
-/** The day that a report is of, or else of its beginning: a day is the same in every time zone. */
+/** The day that a report is about, otherwise its creation date. A day is the same in every time zone. */
 export const dayOf = ({ reportDate, dateCreatedUtc }: Dated) => (reportDate ? `${reportDate}T00:00` : dateCreatedUtc)
 
 export const photoAddress = ({ accessToken }: Photo, width: number) =>

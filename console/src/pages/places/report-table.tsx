@@ -15,7 +15,7 @@ type ReportList = ReturnType<typeof useReportList>
 
 const maxSearchLength = 200
 
-/** Reports by what is typed, page by page. */
+/** A searchable list of reports with pagination. */
 export function useReportList(initial = '') {
   const attendant = useAttendant()
   const [typed, setTyped] = useState(initial.slice(0, maxSearchLength))
@@ -53,7 +53,7 @@ export function ReportSearch({ list: { typed, type } }: { list: ReportList }) {
 
 interface ReportTableProps {
   list: ReportList
-  /** Not among them. */
+  /** The ID of a report to omit. */
   without?: number
   onOpen(row: ReportRow): void
   empty: ReactNode

@@ -13,7 +13,7 @@ interface HostnameProofProps {
   onProven(hostname: string): void
 }
 
-/** A hostname that another workspace has: what to place on the host to get it, and a button that looks for it. */
+/** Claims a hostname that another workspace uses: what to publish on the host, and a button to verify it. */
 export function HostnameProof({ hostname, onProven }: HostnameProofProps) {
   const { t } = useLanguage()
   const attendant = useAttendant()

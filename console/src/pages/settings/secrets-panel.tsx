@@ -5,7 +5,7 @@ import { useLanguage } from '../../app/session/language.ts'
 import { useAttendant } from '../../app/session/session.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Shown on demand alone: each look is recorded, and nothing of it is kept here. */
+/** Shown only on demand: each access is audited, and the secrets are not cached. */
 export function SecretsPanel() {
   const { t } = useLanguage()
   const attendant = useAttendant()

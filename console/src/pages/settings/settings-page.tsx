@@ -3,7 +3,7 @@ import { settingsGroups } from '../../app/sections.ts'
 import { useLanguage } from '../../app/session/language.ts'
 import { GroupedPage } from '../../ui/grouped-sections.tsx'
 
-/** Around every page of people and settings. */
+/** The frame of every page about people and settings. */
 export function SettingsPage({ children }: { children: ReactNode }) {
   const { t } = useLanguage()
   return (

@@ -160,7 +160,7 @@ function useOrganisationForm(customer: Customer, onTaken: (hostname: string | un
   })
 }
 
-/** The hostname that another workspace has, as the refusal names it. */
+/** The hostname that another workspace uses, from the error. */
 function findTaken(cause: unknown): string | undefined {
   const { code, params } = toFault(cause)
   return code === 'hostname_taken' ? String(params?.hostname) : undefined
@@ -185,7 +185,7 @@ function pickerOf<Name extends 'timeZone' | 'locale' | 'country'>(
   return { name, label: t(`settings.field.${name}`), kind: 'choice', options: pickers[name], isSearchable: true }
 }
 
-/** The mailbox of the demo is no choice, but shown where it is set. */
+/** The demo's outbox cannot be selected, but is shown where it is set. */
 function toProviders(t: Translate, current: string) {
   const providers = ['Graph', 'Imap'].map(same)
   return current === 'Outbox' ? [...providers, { value: current, label: t('settings.demoOutbox') }] : providers

@@ -9,7 +9,7 @@ import { AddPasskey } from '../account/factors/add-passkey.tsx'
 import { TotpSetup } from '../account/factors/totp-setup.tsx'
 import { Entrance } from './entrance.tsx'
 
-/** In place of every page until a second factor is set up that the workspace requires. */
+/** Replaces every page until the second factor that the workspace requires is set up. */
 export function EnrolmentPage() {
   const { t } = useLanguage()
   const { endEnrolment, leave } = useSession()

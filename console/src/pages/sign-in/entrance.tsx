@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
-/** The frame of the pages before the door. */
+/** The frame of the pages before sign-in. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(`${title} · Attendant`)
   return (

@@ -9,7 +9,7 @@ import { prepareSession } from '../../app/session/use-sign-in.ts'
 import { NewPasswordField } from '../../ui/forms/new-password-field.tsx'
 import { Entrance } from './entrance.tsx'
 
-/** Where the link of an invitation leads. */
+/** The target of an invitation's link. */
 export function InvitationPage() {
   const { t } = useLanguage()
   const { attendant, enter } = useSession()
@@ -73,7 +73,7 @@ export function InvitationPage() {
   )
 }
 
-/** The email's link carries it as a parameter; behind `#` it stays out of logs. */
+/** Emailed links contain the token as a query parameter; behind `#`, it stays out of logs. */
 function useInvitationToken(): string {
   const { token } = useSearch({ from: '/invitation' })
   const { hash } = useLocation()

@@ -8,7 +8,7 @@ import { useAttendant } from '../../app/session/session.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Entrance } from './entrance.tsx'
 
-/** Where the link of a reset mail leads. */
+/** The target of the link in a password reset email. */
 export function ResetPage() {
   const { t } = useLanguage()
   const attendant = useAttendant()

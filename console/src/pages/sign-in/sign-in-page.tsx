@@ -49,7 +49,7 @@ export function SignInPage() {
   )
 }
 
-/** Why single sign-on came back here. */
+/** The errors that single sign-on can return with. */
 const ssoFailures = [
   'sso_state_invalid',
   'sso_domain_not_allowed',
@@ -69,7 +69,7 @@ interface PasswordFormProps {
   login: Login
   onChange(login: Login): void
   failure: (typeof ssoFailures)[number] | undefined
-  /** Where a sign-in leads. */
+  /** The page to open after sign-in. */
   page: string
 }
 

@@ -9,14 +9,14 @@ import { toOwnPath } from '../../app/session/to-own-path.ts'
 import { prepareSession } from '../../app/session/use-sign-in.ts'
 import { Entrance } from './entrance.tsx'
 
-/** Where single sign-on returns to: exchanges its code for a token. */
+/** The page that single sign-on returns to: exchanges its code for a token. */
 export function SsoLandingPage() {
   const { t } = useLanguage()
   const { attendant, enter } = useSession()
   const navigate = useNavigate()
   const [code] = useState(() => new URLSearchParams(location.hash.slice(1)).get('code') ?? '')
   const [fault, setFault] = useState<Fault>()
-  // A code works once, and effects may run twice.
+  // A code works only once, and React may run effects twice.
   const isStarted = useRef(false)
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function SsoLandingPage() {
   )
 }
 
-/** The page that the sign-in began for, which the code carries. */
+/** The page that sign-in was started from, which the code contains. */
 function pageOf(code: string): string | undefined {
   const [, page = ''] = code.split('.')
   try {

@@ -6,7 +6,7 @@ import { useLanguage } from '../../app/session/language.ts'
 import { useAttendant } from '../../app/session/session.tsx'
 import { Entrance } from './entrance.tsx'
 
-/** Where the link of an unlock email leads. It takes a click: mail scanners open links too. */
+/** The target of an unlock email's link. It requires a click, because mail scanners open links too. */
 export function UnlockPage() {
   const { t } = useLanguage()
   const attendant = useAttendant()

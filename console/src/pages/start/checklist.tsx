@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../../app/session/language.ts'
 import type { Step } from './use-steps.ts'
 
-/** The steps of a new workspace; each leads to the page where it is done. */
+/** The setup steps of a new workspace, each with a link to its page. */
 export function Checklist({ steps, onTry }: { steps: Step[]; onTry(): void }) {
   const { t } = useLanguage()
   const done = steps.filter(({ isDone }) => isDone).length

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Checklist } from './checklist.tsx'
 import { useSteps } from './use-steps.ts'
 
-/** An inbox without tickets: in a new workspace what to do first, in any other that nothing is left to do. */
+/** Shown for an inbox without tickets: setup steps in a new workspace, otherwise that all is done. */
 export function EmptyInbox() {
   const { t } = useLanguage()
   const { attendant, isAdmin } = useSession()

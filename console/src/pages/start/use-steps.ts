@@ -14,7 +14,7 @@ export interface Step {
   isDone: boolean
 }
 
-/** What a new workspace needs, in this order, and what of it is done; nothing while that is not known yet. */
+/** The setup steps of a new workspace in order, and which are done; undefined while loading. */
 export function useSteps(): { steps: Step[] | undefined; setTried(): void } {
   const attendant = useAttendant()
   const channels = useChannels()
@@ -24,7 +24,7 @@ export function useSteps(): { steps: Step[] | undefined; setTried(): void } {
     queryFn: async ({ signal }) =>
       (await orThrow(attendant.GET('/api/Documents', { params: { query: { pageSize: 1 } }, signal }))).totalCount,
   })
-  // Stored in this browser only.
+  // Stored only in this browser.
   const [hasTried, setTried] = useLocalStorage({ key: 'attendant.start.tried', defaultValue: false })
   if (!channels || !reps || documents === undefined) return { steps: undefined, setTried: () => setTried(true) }
   const has = (type: string) => channels.find(({ channelType }) => channelType === type)

@@ -39,7 +39,7 @@ const EscalateDialog = onDemand(async () => (await import('./reply/escalate-dial
 
 export function TicketView({ ticketID }: { ticketID: number }) {
   const { data: ticket, error, refetch } = useTicket(ticketID)
-  // While the service is away, what was read before stays readable.
+  // While the service is unreachable, the loaded ticket stays visible.
   if (error && (!ticket || isGone(error))) {
     return (
       <main className="ticket" data-fault>
@@ -214,16 +214,16 @@ function ShownOver({ shown, ticket, messages, onInsert, onClose }: ShownOverProp
 
 const isTheirs = ({ senderType }: Message) => senderType === 'EndUser'
 
-/** The last message of the end user, unless it was answered or is none to answer. */
+/** The end user's last message, unless it was answered or needs no reply. */
 function findWaiting(messages: Message[] | undefined): Message | undefined {
   const last = messages?.findLast(isTheirs)
   return last && last.status !== 'Answered' && last.status !== 'Spam' && !last.arrivedAs ? last : undefined
 }
 
-/** The page that the visitor of a chat wrote from last. */
+/** The page that a chat visitor last wrote from. */
 const findPage = (messages: Message[] | undefined) => messages?.findLast(({ pageURL }) => pageURL)?.pageURL ?? undefined
 
-/** Keys of the reply field itself, for the list of shortcuts: in capitals, so that they count nowhere else. */
+/** Shortcuts of the reply editor, for the shortcut help only: capitals prevent them from being handled elsewhere. */
 const composerKeys = [
   { label: 'ticket.send', keys: 'mod+Enter' },
   { label: 'ticket.sendAndClose', keys: 'mod+shift+Enter' },

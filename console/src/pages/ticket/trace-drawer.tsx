@@ -9,7 +9,7 @@ import { TraceTree } from '../../ui/trace/trace-tree.tsx'
 import { CounterfactualDialog } from './counterfactual/counterfactual-dialog.tsx'
 import { useTrace } from './use-trace.ts'
 
-/** Why this happened: what the automation did with a message, step by step. */
+/** The trace of a message: what the automation did with it, step by step. */
 export function TraceDrawer({ messageID, onClose }: { messageID: number; onClose(): void }) {
   const { t } = useLanguage()
   const { data, error } = useTrace(messageID)
@@ -41,7 +41,7 @@ export function TraceDrawer({ messageID, onClose }: { messageID: number; onClose
 
 type Activation = NonNullable<components['schemas']['Trace']['changeSet']>
 
-/** With which configuration the message ran, and whether the policy let it go live. */
+/** The configuration that the message was processed with, and whether its activation met the policy. */
 function LastActivation({ changeSet }: { changeSet: Activation }) {
   const { t } = useLanguage()
   const times = useTimes()

@@ -2,7 +2,7 @@ import { orThrow } from '@attendant/client'
 import { useQuery } from '@tanstack/react-query'
 import { useAttendant } from '../../app/session/session.tsx'
 
-/** What the automation did with a message, as of now. */
+/** The current trace of a message. */
 export function useTrace(messageID: number, isWanted = true) {
   const attendant = useAttendant()
   return useQuery({

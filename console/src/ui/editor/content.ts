@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
 
-/** What is in an editor: as text, and as HTML where it has formatting that text would lose. */
+/** The editor's content as text, plus HTML if it has formatting that plain text would lose. */
 export interface Content {
   text: string
   html: string | null
@@ -13,7 +13,7 @@ export const isBlank = ({ text, html }: Content) => !text.trim() && !html
 /** A mention in a note, as the service stores it: `[@Anna](rep:12)`. */
 const mention = /\[@([^\]\n]+)\]\((rep|team):(\d{1,15})\)/g
 
-/** Blank lines part paragraphs; other line ends are breaks in them. */
+/** Blank lines separate paragraphs; other line breaks stay within them. */
 export function toDocument(text: string, hasMentions: boolean): JSONContent {
   const paragraphs = text.replace(/\r\n?/g, '\n').split('\n\n')
   return { type: 'doc', content: paragraphs.map((lines) => toParagraph(lines, hasMentions)) }
@@ -39,7 +39,7 @@ function withMentions(line: string): JSONContent[] {
   return [...parts, ...toText(line.slice(end))]
 }
 
-/** The text of a document, as an email without HTML would have it. */
+/** Converts a document to text, as in the plain-text part of an email. */
 export const fromDocument = ({ content = [] }: JSONContent): string => content.map(fromBlock).join('\n\n')
 
 function fromBlock({ type, content = [], attrs }: JSONContent): string {
@@ -71,7 +71,7 @@ function fromInline({ type, text = '', marks = [], attrs }: JSONContent): string
 const isSameAddress = (href: string, text: string) =>
   href.replace(/^(https?:\/\/|mailto:)/, '').replace(/\/$/, '') === text.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
-/** Whether text alone would lose something. */
+/** Whether plain text would lose formatting. */
 export const isFormatted = ({ type, content = [], marks = [] }: JSONContent): boolean =>
   marks.length > 0 ||
   !['doc', 'paragraph', 'text', 'hardBreak', 'mention'].includes(type ?? '') ||

@@ -13,13 +13,13 @@ describe('the text of an editor', () => {
     'Dear Ada,\n\nit left.\nBest,\n\n\nBen',
     '\n\n',
     'Ask [@Anna](rep:12) or [@Billing](team:3), not [a link](https://a.example)',
-  ])('comes back as it was: %j', (given) => {
+  ])('converts a text to a document and back: %j', (given) => {
     const made = toDocument(given, true)
     expect(fromDocument(made)).toBe(given)
     expect(isFormatted(made)).toBe(false)
   })
 
-  test('reads a mention as one piece', () => {
+  test('reads a mention as one node', () => {
     expect(toDocument('Ask [@Anna](rep:12)', true).content?.[0]?.content).toMatchObject([
       { type: 'text', text: 'Ask ' },
       { type: 'mention', attrs: { id: 'rep:12', label: 'Anna' } },

@@ -15,7 +15,7 @@ import { Placeholder, UndoRedo } from '@tiptap/extensions'
 import type { SuggestionOptions } from '@tiptap/suggestion'
 import type { Suggested } from './suggestions.ts'
 
-/** `rich`: with formatting. `plain`: text, where Enter ends a line. `note`: the same with mentions. */
+/** `rich`: formatted text. `plain`: unformatted, Enter inserts a line break. `note`: like `plain`, with mentions. */
 export type EditorKind = 'rich' | 'plain' | 'note'
 
 type MentionSource = Pick<SuggestionOptions<Suggested, MentionNodeAttrs>, 'items' | 'render'>

@@ -7,7 +7,7 @@ interface SuggestionListProps {
   list: Suggesting
 }
 
-/** The names that fit what was typed after @, above the line where there is room. */
+/** Names matching the text after @, placed above the line if there is room. */
 export function SuggestionList({ id, label, list: { items, active, place, choose } }: SuggestionListProps) {
   if (items.length === 0 || !place) return null
   const isAbove = place.top > 320
@@ -29,7 +29,7 @@ export function SuggestionList({ id, label, list: { items, active, place, choose
             aria-selected={index === active}
             tabIndex={-1}
             className="suggestion"
-            // The caret stays where it is.
+            // Keeps the caret where it is.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(item)}
           >

@@ -3,14 +3,14 @@ import type { SuggestionKeyDownProps, SuggestionProps } from '@tiptap/suggestion
 
 /** A user who can be mentioned. */
 export interface Suggested {
-  /** Such as `rep:12` or `team:3`. */
+  /** For example `rep:12` or `team:3`. */
   id: string
   label: string
-  /** Below the name. */
+  /** Shown below the name. */
   hint?: string
 }
 
-/** The open list of names: what it shows, and what chooses one of them. */
+/** State of the open suggestion list, and the function that inserts a suggestion. */
 export interface Suggesting {
   items: Suggested[]
   active: number
@@ -31,7 +31,7 @@ export function findSuggested(people: Suggested[], query: string): Suggested[] {
     .slice(0, maxShown)
 }
 
-/** Connects the editor's trigger to a list that the page draws: `show` gets it at every change, and nothing at the end. */
+/** Connects the editor's trigger to a list rendered by the page: `show` receives every change, and undefined at the end. */
 export function createSuggestions(show: (list: Suggesting | undefined) => void) {
   let list: Suggesting | undefined
   const change = (next: Suggesting | undefined) => {

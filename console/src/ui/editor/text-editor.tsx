@@ -8,10 +8,10 @@ import { SuggestionList } from './suggestion-list.tsx'
 import { createSuggestions, findSuggested, type Suggested, type Suggesting } from './suggestions.ts'
 import { Toolbar } from './toolbar.tsx'
 
-/** What others do to the text: a macro puts words in, a command moves the caret there. */
+/** Control of the editor from outside: macros insert text, commands move the focus there. */
 export interface EditorHandle {
   focus(): void
-  /** Puts text or safe HTML where the caret is. */
+  /** Inserts text or safe HTML at the caret. */
   insert(content: { text: string } | { html: string }): void
 }
 
@@ -21,25 +21,25 @@ export interface TextEditorProps {
   placeholder: string
   value: Content
   onChange(content: Content): void
-  /** Ctrl or ⌘ with Enter; `isSecond` with Shift too. */
+  /** Called on Ctrl or ⌘ with Enter; `isSecond` if Shift is also pressed. */
   onSubmit?(isSecond: boolean): void
-  /** Pasted. */
+  /** Called with pasted files. */
   onFiles?(files: File[]): void
-  /** Who can be mentioned in a note. */
+  /** Users and teams that can be mentioned in a note. */
   people?: Suggested[]
   isBusy?: boolean
   handle?: RefObject<EditorHandle | null>
-  /** Takes the caret as soon as it is there. */
+  /** Focuses the editor once it is ready. */
   isFocused?: boolean
-  /** Between the text and the bar. */
+  /** Rendered between the text and the toolbar. */
   below?: ReactNode
-  /** In the bar, after the buttons for formatting. */
+  /** Rendered in the toolbar, after the formatting buttons. */
   actions?: ReactNode
 }
 
 const nobody: Suggested[] = []
 
-/** The field in which replies and notes are written. */
+/** The editor for replies and notes. */
 export function TextEditor(props: TextEditorProps) {
   const { kind, label, placeholder, value, people = nobody, isBusy, handle, isFocused = false } = props
   const { t } = useLanguage()
@@ -83,7 +83,7 @@ export function TextEditor(props: TextEditorProps) {
 
   function takeFiles(data: DataTransfer | null): boolean {
     const files = [...(data?.files ?? [])]
-    // A table copied from a spreadsheet comes with a picture of itself: its text counts.
+    // A table copied from a spreadsheet includes an image of itself: the text takes precedence.
     if (files.length === 0 || data?.types.includes('text/html')) return false
     latest.current.onFiles?.(files)
     return true
@@ -135,7 +135,7 @@ function fromEditor(editor: Editor): Content {
 /** Announces the highlighted suggestion to screen readers. */
 function useListForReaders(editor: Editor, id: string, list: Suggesting | undefined): void {
   useEffect(() => {
-    // Without a list the view is left alone: it may not be on the page yet, and asking for it would be an error.
+    // Without a list the view is not accessed: it may not be mounted yet, and accessing it would throw.
     if (!list?.items.length) return
     const { dom } = editor.view
     dom.setAttribute('aria-controls', id)

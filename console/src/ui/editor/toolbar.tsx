@@ -60,7 +60,7 @@ const tools: Tool[] = [
   { name: 'code', label: 'compose.code', icon: IconCode, keys: 'E', run: toggleCode },
 ]
 
-/** A selection within a line is code in it; anything else a block of code. */
+/** A selection within a line becomes inline code, anything else a code block. */
 function toggleCode(editor: Editor): void {
   const { empty, $from, $to } = editor.state.selection
   const isInline = !empty && $from.sameParent($to) && !editor.isActive('codeBlock')
@@ -82,7 +82,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
             size="sm"
             aria-label={t(label)}
             aria-pressed={Boolean(active[index] || (name === 'code' && active.at(-1)))}
-            // The caret stays where it is.
+            // Keeps the caret where it is.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => run(editor)}
           >
@@ -105,7 +105,7 @@ function LinkTool({ editor }: { editor: Editor }) {
   }
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    // Its words are those of the reply, not of the form around it.
+    // Prevents submitting the form around the editor.
     event.stopPropagation()
     setLink(editor, address?.trim() ?? '')
     close()
@@ -155,7 +155,7 @@ function LinkTool({ editor }: { editor: Editor }) {
   )
 }
 
-/** Without a scheme it is an address of the web, or an email address. */
+/** An address without a scheme is a web address, or an email address if it contains @. */
 function setLink(editor: Editor, given: string): void {
   const href = /^[a-z][a-z0-9+.-]*:/i.test(given) ? given : given.includes('@') ? `mailto:${given}` : `https://${given}`
   const { empty } = editor.state.selection

@@ -2,7 +2,7 @@ import type { Translate } from '../../app/session/language.ts'
 
 const unnamed = /^Visitor(?: from (.+))?$/
 
-/** Who a ticket is with. Chat visitors without a name are labelled by the page they came from. */
+/** The name of a ticket's contact. Chat visitors without a name are labelled by the page they came from. */
 export function contactName(t: Translate, endUserName: string | null | undefined): string {
   if (!endUserName) return t('inbox.anonymous')
   const visitor = unnamed.exec(endUserName)

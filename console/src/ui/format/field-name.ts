@@ -14,11 +14,11 @@ const areas = [
   'budget.limit',
 ]
 
-/** As the forms call it; fields that no form has are spelt out. */
+/** The field's label in forms; fields without one are spelled out. */
 export function fieldName(t: Translate, field: string): string {
   for (const key of areas.flatMap((area) => [`${area}.field.${field}`, `${area}.${field}`])) {
     const label = t(key as MessageKey)
-    // Some texts have the same key as a field by chance: labels have no parameters.
+    // Some texts happen to have the same key as a field: labels never have parameters.
     if (label !== key && !label.includes('{')) return label
   }
   return field

@@ -1,6 +1,6 @@
 import { type MessageKey, useLanguage } from '../../app/session/language.ts'
 
-/** Names events in the reader's language; events without a text here, such as custom ones, keep their own name. */
+/** Names events in the reader's language; events without a translation, such as custom ones, keep their own name. */
 export function useHookNames(): (hookName: string) => string {
   const { t } = useLanguage()
   return (hookName) => {

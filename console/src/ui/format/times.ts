@@ -4,7 +4,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Dates and times as the reader's language writes them, in the browser's time zone. */
+/** Dates and times in the reader's language and the browser's time zone. */
 export function useTimes() {
   const { language } = useLanguage()
   return timesIn(language)
@@ -12,7 +12,7 @@ export function useTimes() {
 
 const kept = new Map<string, ReturnType<typeof createTimes>>()
 
-/** Outside of components. */
+/** For use outside of components. */
 export function timesIn(language: string) {
   const known = kept.get(language)
   if (known) return known
@@ -22,8 +22,8 @@ export function timesIn(language: string) {
 }
 
 /**
- * The reader's own country, where it speaks the language of the console: dates differ between them. Some browsers name
- * it in a way of their own (`en-US@posix`), which none of them can read.
+ * The reader's locale with its region, if it matches the console's language, because date formats differ by region. Some
+ * browsers append nonstandard suffixes (`en-US@posix`) that `Intl` rejects.
  */
 export const regionOf = (language: string) =>
   navigator.languages.map((tag) => tag.replace(/[^a-z0-9-].*/i, '')).find((tag) => tag.startsWith(`${language}-`)) ??
@@ -41,7 +41,7 @@ function createTimes(language: string) {
     (unit) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }),
   )
   return {
-    /** How long ago, in as little room as possible: `4m`, `3h`, `2d`. */
+    /** The time since, as short as possible: `4m`, `3h`, `2d`. */
     waited(iso: string, now = Date.now()): string {
       const seconds = Math.max(now - new Date(iso).getTime(), 0) / 1000
       const [inMinutes, inHours, inDays] = units
@@ -51,17 +51,17 @@ function createTimes(language: string) {
         ''
       )
     },
-    /** How far away it is, before or after, in as little room as possible. */
+    /** The time until or since, as short as possible. */
     distance(iso: string, now = Date.now()): string {
       return this.waited(new Date(now - Math.abs(now - new Date(iso).getTime())).toISOString(), now)
     },
-    /** A time to come, as a list shows it: `14:20` today, `Tue 09:00` within a week, else `3 Jun`. */
+    /** A future time, as shown in a list: `14:20` today, `Tue 09:00` within a week, else `3 Jun`. */
     soon(iso: string, now = Date.now()): string {
       const then = new Date(iso)
       if (then.toDateString() === new Date(now).toDateString()) return clock.format(then)
       return then.getTime() - now < 6 * day * 1000 ? weekdayAndClock.format(then) : dayAndMonth.format(then)
     },
-    /** As a list shows it: `3 min. ago`, `14:20`, `Tue 22:10` of the evening before, `3 Jun`, `3 Jun 2024`. */
+    /** A past time, as shown in a list: `3 min. ago`, `14:20`, `Tue 22:10` for last night, `3 Jun`, `3 Jun 2024`. */
     brief(iso: string, now = Date.now()): string {
       const then = new Date(iso)
       const seconds = (now - then.getTime()) / 1000
@@ -73,7 +73,7 @@ function createTimes(language: string) {
       if (seconds < 300 * day) return dayAndMonth.format(then)
       return date.format(then)
     },
-    /** What is to come: `Thu 09:00` within a week, else with its date. */
+    /** A future time: `Thu 09:00` within a week, else with its date. */
     upcoming(at: Date, now = Date.now()): string {
       const isNear = at.getTime() - now < 6 * day * 1000
       return isNear ? weekdayAndClock.format(at) : `${dayAndMonth.format(at)}, ${clock.format(at)}`

@@ -8,7 +8,7 @@ test.each([
   [['de-AT', 'en-GB'], 'en', 'en-GB'],
   [['de', 'fr-CH'], 'en', 'en'],
   [['en_US.UTF-8'], 'en', 'en'],
-])('of a browser that speaks %j the region for %s is %s', (languages, language, region) => {
+])('for the browser languages %j, the region of %s is %s', (languages, language, region) => {
   vi.stubGlobal('navigator', { languages })
 
   expect(regionOf(language)).toBe(region)
@@ -20,7 +20,7 @@ test.each([
   [50, '50 min. ago'],
   [180, 'Mon 22:30'],
   [13 * 60, '2 Mar'],
-])('a list shows %i minutes ago, at half past one at night, as %s', (minutes, text) => {
+])('at 01:30, a list shows %i minutes ago as %s', (minutes, text) => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
   const now = new Date(2026, 2, 3, 1, 30).getTime()
 

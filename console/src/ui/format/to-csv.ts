@@ -1,14 +1,14 @@
 type Cell = string | number | null
 
 /**
- * A table as spreadsheets read it. A text that they would take for a formula is quoted with an apostrophe: names come
- * from people whom the reader does not know.
+ * Writes a table for spreadsheet programs. Text that they would interpret as a formula is prefixed with an apostrophe,
+ * because names come from untrusted people.
  */
 export const toCsv = (rows: Cell[][]): Blob =>
   // The byte order mark lets spreadsheet programs detect UTF-8.
   new Blob([`\ufeff${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`], { type: 'text/csv' })
 
-/** In East Asian languages also the wide characters. */
+/** Includes the full-width characters of East Asian languages. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 function toCell(cell: Cell): string {

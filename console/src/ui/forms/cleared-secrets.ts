@@ -2,7 +2,7 @@ import { type components, orThrow } from '@attendant/client'
 import { currentTranslate } from '../../app/session/language.ts'
 import { showToast } from '../toasts/toast-store.ts'
 
-/** What a save answers: the stored secrets that the service cleared, since they would have been sent somewhere else. */
+/** Stored secrets that the service cleared on save, because they would have been sent to another host. */
 export interface SavedSecrets {
   cleared: string[]
 }
@@ -16,7 +16,7 @@ export async function saveSecrets(answer: Answer): Promise<SavedSecrets> {
   return { cleared: names.split(', ').filter(Boolean).map(decodeURI) }
 }
 
-/** Stays longer: the credentials have to be entered again. */
+/** Shown longer than other toasts: the credentials must be entered again. */
 export function reportCleared({ cleared }: SavedSecrets): void {
   if (cleared.length === 0) return
   const t = currentTranslate()

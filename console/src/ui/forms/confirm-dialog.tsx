@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useLanguage } from '../../app/session/language.ts'
 import { readQuestion, subscribeToQuestions } from './confirm.ts'
 
-/** Shows what `confirm` asks. */
+/** Shows the question that `confirm` asks. */
 export function ConfirmDialog() {
   const { t } = useLanguage()
   const asked = useSyncExternalStore(subscribeToQuestions, readQuestion)

@@ -1,10 +1,10 @@
-/** A question before something that cannot be taken back, asked from anywhere: `if (await confirm({ … })) …` */
+/** Asks before an irreversible action, from any module: `if (await confirm({ … })) …` */
 
 export interface Question {
   title: string
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   text: string
-  /** The verb on the button. */
+  /** The label of the confirm button, a verb. */
   confirm: string
   isDangerous?: boolean
 }

@@ -3,7 +3,7 @@ import { Button, Code, CopyButton, Group } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useLanguage } from '../../app/session/language.ts'
 
-/** Something to be taken along: shown as it is, copied by one click. */
+/** A value with a copy button. */
 export function CopyField({ text, label }: { text: string; label: string }) {
   const { t } = useLanguage()
   return (

@@ -5,17 +5,17 @@ import { IconButton } from '../icon-button.tsx'
 import { confirm } from './confirm.ts'
 
 interface DeleteButtonProps {
-  /** What is to be deleted, as the question names it. */
+  /** The name of the record, as shown in the question. */
   name: string
-  /** What goes with it. */
+  /** What else is deleted with it. */
   text: string
   onDelete(): void
-  /** Another verb than to delete. */
+  /** Replaces "Delete" as the verb. */
   verb?: string
   isSmall?: boolean
 }
 
-/** Asks first. */
+/** Asks for confirmation before deleting. */
 export function DeleteButton({ name, text, onDelete, verb, isSmall = false }: DeleteButtonProps) {
   const { t } = useLanguage()
   const label = verb ?? t('common.delete')

@@ -15,10 +15,10 @@ import { findFlagsBesideFields, isWide } from './layout/field-lines.ts'
 import { PasswordField } from './password-field.tsx'
 
 export interface FieldSpec {
-  /** Where the value is, such as `name` or `parameters.seconds`. */
+  /** The path of the value, such as `name` or `parameters.seconds`. */
   name: string
   label: string
-  /** `reference` is a choice of an id, `references` of several. */
+  /** `reference` selects one ID, `references` several. */
   kind?:
     | 'text'
     | 'long'
@@ -37,16 +37,16 @@ export interface FieldSpec {
   /** Read-only for the current user. */
   isReadOnly?: boolean
   options?: { value: string; label: string }[]
-  /** A choice of too many to look through. */
+  /** For choices with too many options to scan. */
   isSearchable?: boolean
   rows?: number
-  /** Takes the whole line. */
+  /** Takes the full width. */
   isWide?: boolean
   minimum?: number
   maximum?: number
 }
 
-/** So that fields in one line stand in one line, with a hint or without. */
+/** Keeps inputs in one row aligned, whether or not they have hints. */
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 interface AnyForm {
@@ -59,7 +59,7 @@ interface InputState {
   onChange(value: unknown): void
 }
 
-/** The fields of a form, two in a line where there is room. Empty is `''` for all but flags. */
+/** The fields of a form, two per row if there is room. Empty is `''` for all but flags. */
 export function Fields({ form, fields }: { form: AnyForm; fields: FieldSpec[] }) {
   const flags = findFlagsBesideFields(fields)
   return (
@@ -111,7 +111,7 @@ export function Field({ form, field }: { form: AnyForm; field: FieldSpec }) {
   }
 }
 
-/** Shows the decimal sign of the reader's language, and takes either while they type. */
+/** Shows the decimal separator of the reader's language and accepts either while typing. */
 export function DecimalInput(props: NumberInputProps) {
   const { language } = useLanguage()
   const sign = (1.5).toLocaleString(language).charAt(1)
@@ -171,7 +171,7 @@ type FormValues<Source, Name extends keyof Source> = {
       : string
 }
 
-/** What a form shows of a record: nothing is an empty field. */
+/** The form's initial values from a record; null becomes an empty field. */
 export const toFormValues = <Source extends object, Name extends keyof Source & string>(
   record: Partial<Source> | undefined,
   names: readonly Name[],

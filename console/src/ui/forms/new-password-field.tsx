@@ -17,7 +17,7 @@ interface NewPasswordFieldProps {
   onChange(password: string): void
 }
 
-/** With the rules of the service, each marked once it is met. */
+/** Lists the service's password rules, each marked once it is met. */
 export function NewPasswordField({ label, value, onChange }: NewPasswordFieldProps) {
   const { t } = useLanguage()
   const id = useId()

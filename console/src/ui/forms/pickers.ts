@@ -6,7 +6,7 @@ interface Option {
   label: string
 }
 
-/** What is set already can be chosen, however it is written. */
+/** Keeps the current value selectable, even if the list has no such option. */
 const withCurrent = (options: Option[], current: string): Option[] =>
   !current || options.some(({ value }) => value === current)
     ? options
@@ -14,7 +14,7 @@ const withCurrent = (options: Option[], current: string): Option[] =>
 
 const byLabel = (language: string) => (one: Option, other: Option) => one.label.localeCompare(other.label, language)
 
-/** Time zones by the city they are named after, with what they are ahead of UTC today: `Vienna (UTC+01:00, Europe)`. */
+/** Time zones by city with today's UTC offset: `Vienna (UTC+01:00, Europe)`. */
 export function useTimeZones(current: string): Option[] {
   const { language } = useLanguage()
   const zones = useMemo(
@@ -35,7 +35,7 @@ function nameZone(zone: string, language: string): string {
 
 export const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** What the zone is ahead of UTC today. */
+/** The zone's UTC offset today. */
 export function offsetOf(zone: string, language: string): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? ''
@@ -63,7 +63,7 @@ export function useLanguages(current: string): Option[] {
   return withCurrent(options, current)
 }
 
-/** All codes of two letters that the browser has a name for. */
+/** All two-letter codes that the browser has a name for. */
 export function useCountries(current: string): Option[] {
   const { language } = useLanguage()
   const countries = useMemo(() => {
@@ -81,7 +81,7 @@ export function useCountries(current: string): Option[] {
   return withCurrent(countries, current)
 }
 
-/** Unions, reserved and former codes. */
+/** Codes of unions, and reserved and former codes. */
 const notCountries = new Set(
   'AC,AN,BU,CP,CQ,CS,DD,DG,EA,EU,EZ,FX,IC,NT,QO,QU,SU,TA,TP,UK,UN,XA,XB,XK,YD,YU,ZR,ZZ'.split(','),
 )

@@ -8,16 +8,16 @@ import type { SavedForm } from './use-record-form.ts'
 
 interface RecordFormFrameProps {
   record: SavedForm
-  /** The verb on the button, where it is not to save. */
+  /** The submit button's verb, if not "Save". */
   verb?: string
-  /** May only look. */
+  /** The user may view but not change the record. */
   isReadOnly?: boolean
-  /** Buttons at the left, such as one to delete. */
+  /** Buttons on the left, such as a delete button. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Around the fields of a form: what it could not place, its buttons, and a question before it is left unsaved. */
+/** The frame of a form: general errors, its buttons, and a question before leaving with unsaved changes. */
 export function RecordFormFrame({ record, verb, isReadOnly = false, aside, children }: RecordFormFrameProps) {
   const { t } = useLanguage()
   const { submit, isSaving, isDirty, fault, discard } = record
@@ -54,7 +54,7 @@ export function RecordFormFrame({ record, verb, isReadOnly = false, aside, child
   )
 }
 
-/** Input is kept in the browser, but must not look saved. */
+/** Unsaved input is kept in the browser but must not appear to be saved. */
 function useLeaveQuestion(isDirty: () => boolean): void {
   const { t } = useLanguage()
   useBlocker({

@@ -11,11 +11,11 @@ const TextEditor = lazy(async () => {
 interface RichTextFieldProps extends Omit<TextEditorProps, 'kind'> {
   error?: ReactNode
   mt?: string
-  /** Below the field. */
+  /** Rendered below the field. */
   children?: ReactNode
 }
 
-/** A field of a form with the editor of replies, which is loaded when the field is shown. */
+/** A form field with the reply editor, which is loaded when the field is shown. */
 export function RichTextField({ error, mt, children, ...editor }: RichTextFieldProps) {
   return (
     <InputWrapper label={editor.label} labelElement="div" error={error} {...(mt ? { mt } : {})}>

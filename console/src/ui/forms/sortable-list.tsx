@@ -9,13 +9,13 @@ interface SortableListProps<Item> {
   items: Item[]
   keyOf(item: Item): number
   nameOf(item: Item): string
-  /** Those that stay where they are. */
+  /** Items that cannot be moved. */
   isFixed?(item: Item): boolean
   onOrder(items: Item[]): void
   children(item: Item, index: number): ReactNode
 }
 
-/** A list whose order people choose: by dragging, or with the arrow buttons, which keys reach too. */
+/** A list that users reorder by dragging or with arrow buttons, which are also accessible by keyboard. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, keyOf, nameOf, isFixed = () => false, onOrder, children } = props
   const { t } = useLanguage()

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const prefix = 'attendant.draft.'
 
 /**
- * State that survives a reload, a crash and a session that ends: kept in the browser under a key until `clear`.
- * `initial` is what the field holds when nothing was typed; typing that again keeps nothing.
+ * State that survives a reload, a crash and the end of a session: kept in the browser under a key until `clear`.
+ * `initial` is the value without input; a value equal to it is not stored.
  */
 export function useDraft(key: string, initial = '') {
   const [text, setText] = useState(() => readDraft(key) ?? initial)

@@ -6,28 +6,28 @@ import { currentTranslate } from '../../app/session/language.ts'
 import { dropDraft, keepDraft, readDraft } from './use-draft.ts'
 
 interface RecordFormOptions<Values, Saved> {
-  /** Where unsaved input is kept, such as `topic.12` or `topic.new`. */
+  /** Storage key of unsaved input, such as `topic.12` or `topic.new`. */
   key: string
   initial: Values
   validate?: UseFormInput<Values>['validate']
-  /** Fields that the browser never keeps, and that are masked again once they are saved. */
+  /** Fields that are never stored in the browser and are masked again after saving. */
   secrets?: readonly (keyof Values & string)[]
-  /** Saves; throws the fault when that fails. */
+  /** Saves; throws the error on failure. */
   save(values: Values): Promise<Saved>
   onSaved?(saved: Saved): void
-  /** What the form shows of fields that the service cleared, such as `{ apiToken: '' }`. */
+  /** The form's values of fields that the service cleared, such as `{ apiToken: '' }`. */
   afterSave?(saved: Saved, values: Values): Partial<Values>
 }
 
-/** What the frame of a form needs, whatever its fields are. */
+/** What the form's frame needs, independent of its fields. */
 export interface SavedForm {
   submit(event?: FormEvent<HTMLFormElement>): void
   isSaving: boolean
-  /** Whether something differs from what is saved. Asked when it matters, it is never a render behind. */
+  /** Whether there are unsaved changes. A function, so that the answer is never a render behind. */
   isDirty(): boolean
-  /** What concerns no single field. */
+  /** The error that belongs to no single field. */
   fault: string | undefined
-  /** Forgets what was typed. */
+  /** Discards unsaved input. */
   discard(): void
 }
 
@@ -35,10 +35,10 @@ export interface RecordForm<Values> extends SavedForm {
   form: UseFormReturnType<Values>
 }
 
-/** How the service shows a secret that is set; written back, it leaves the secret as it is. */
+/** How the service returns a secret that is set; sending it back leaves the secret unchanged. */
 export const mask = '********'
 
-/** A form that loses nothing: what was typed is kept until it is saved, and refusals appear at their fields. */
+/** A form that keeps unsaved input until it is saved and shows errors at their fields. */
 export function useRecordForm<Values extends Record<string, unknown>, Saved = unknown>(
   options: RecordFormOptions<Values, Saved>,
 ): RecordForm<Values> {
@@ -88,7 +88,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved = un
   return { form, submit, isSaving, isDirty: () => !isSame(form.getValues()), fault, discard }
 }
 
-/** Calls `onRead` when a change set was opened or left, with what was then read in place of what the form shows. */
+/** Calls `onRead` with the newly loaded values after a change set was opened or left. */
 function useFollowChangeSet<Values>(initial: Values, onRead: (initial: Values) => void): void {
   const changeSetID = useChosenChangeSet()?.changeSetID
   const text = JSON.stringify(initial)
@@ -117,7 +117,7 @@ function readKept<Values>(key: string): Partial<Values> {
   }
 }
 
-/** Shows field errors of the service at their fields. Returns whether other errors remain. */
+/** Shows the service's field errors at their fields. Returns whether other errors remain. */
 function placeFaults<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, cause: unknown): boolean {
   const { details = [] } = toFault(cause)
   const names = Object.keys(form.getValues())

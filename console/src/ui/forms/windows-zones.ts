@@ -5,7 +5,7 @@ import { cityOf, offsetOf } from './pickers.ts'
 
 const maxCities = 5
 
-/** Time zones by their Windows name, which teammates have, found by their cities: `Berlin, Vienna (UTC+01:00)`. */
+/** Time zones by the Windows names that teammates have, listed by city: `Berlin, Vienna (UTC+01:00)`. */
 export function useWindowsZones(current: string): { value: string; label: string }[] {
   const { language } = useLanguage()
   const zones = useMemo(() => {

@@ -10,7 +10,7 @@ interface DueTimeProps {
   ticket: Pick<Ticket, 'slaDueAt' | 'slaState' | 'isClosed'>
 }
 
-/** How long is left until the next SLA target, or for how long it has been missed; the colour follows its state. */
+/** The time left until the next SLA target, or since it was missed; the colour shows its state. */
 export function DueTime({ ticket: { slaDueAt, slaState, isClosed } }: DueTimeProps) {
   const { t } = useLanguage()
   const times = useTimes()

@@ -7,7 +7,7 @@ export type Priority = components['schemas']['Ticket']['priority']
 /** From least to most urgent. */
 export const priorities: Priority[] = ['Low', 'Normal', 'High', 'Urgent']
 
-/** Three bars, as many of them filled as the ticket matters; one that is urgent shouts. */
+/** Three bars, filled according to the priority; urgent tickets get an alert icon. */
 export function PriorityIcon({ priority, isSilent = false }: { priority: Priority; isSilent?: boolean }) {
   const { t } = useLanguage()
   const label = t('inbox.priorityIs', { priority: t(`inbox.priority.${priority}`) })

@@ -5,7 +5,7 @@ import { useTimes } from '../format/times.ts'
 
 type Ticket = components['schemas']['Ticket']
 
-/** That a ticket sleeps, and until when. */
+/** Shows that a ticket is snoozed, and until when. */
 export function SnoozeMark({ ticket }: { ticket: Pick<Ticket, 'isSnoozed' | 'snoozedUntil'> }) {
   const { t } = useLanguage()
   const times = useTimes()

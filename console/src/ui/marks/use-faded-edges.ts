@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Marks the sides on which there is more to scroll to; what is in the box fades out there. */
+/** Marks the sides on which there is more to scroll to; the content fades out there. */
 export function useFadedEdges(box: RefObject<HTMLElement | null>, onResize?: (box: HTMLElement) => void): void {
   useEffect(() => {
     const { current } = box
@@ -14,7 +14,7 @@ export function useFadedEdges(box: RefObject<HTMLElement | null>, onResize?: (bo
       look()
     })
     observer.observe(current)
-    // Counts that arrive make it longer without changing its size.
+    // Counts that load later lengthen the content without resizing the box.
     const changes = new MutationObserver(look)
     changes.observe(current, { childList: true, subtree: true, characterData: true })
     current.addEventListener('scroll', look, { passive: true })

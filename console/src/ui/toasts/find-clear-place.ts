@@ -5,13 +5,13 @@ export interface Box {
   height: number
 }
 
-/** Between toasts and the edges of the window, in pixels. */
+/** Distance between toasts and the window edges, in pixels. */
 const margin = 16
-/** Between toasts and the control above which they stand. */
+/** Distance between toasts and the control below them, in pixels. */
 const gap = 8
 
 /**
- * The lowest place for toasts that covers no control: at the right, else in the middle. Where every place covers one,
+ * The lowest place for toasts that covers no control: on the right, otherwise in the middle. If every place covers one,
  * the usual place.
  */
 export function findClearPlace(usual: Box, screenWidth: number, controls: Box[]): Box {
@@ -26,7 +26,7 @@ export function findClearPlace(usual: Box, screenWidth: number, controls: Box[])
   return clear.reduce((best, place) => (place.top > best.top ? place : best), clear[0] ?? usual)
 }
 
-/** Whether the middle of a control is under the toasts: that is where people click. */
+/** Whether the centre of a control is under the toasts: that is where people click. */
 export function covers({ left, top, width, height }: Box, control: Box): boolean {
   const x = control.left + control.width / 2
   const y = control.top + control.height / 2

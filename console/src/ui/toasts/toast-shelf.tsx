@@ -4,7 +4,7 @@ import { useLanguage } from '../../app/session/language.ts'
 import { hideToast, readToasts, subscribeToToasts, type Toast } from './toast-store.ts'
 import { useClearPlace } from './use-clear-place.ts'
 
-/** Where toasts appear. Screen readers announce faults at once, the rest when there is a pause. */
+/** Renders the toasts. Screen readers announce errors immediately and the rest at the next pause. */
 export function ToastShelf() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts)
   const shelf = useRef<HTMLDivElement>(null)

@@ -3,16 +3,16 @@ import { type Box, covers, findClearPlace } from './find-clear-place.ts'
 
 const controlSelector = 'a[href], button, input, select, textarea, [contenteditable=true], [role=button], [role=option]'
 
-/** Keeps toasts off the controls of the page, also when those move. `key` changes with what is shown. */
+/** Keeps toasts clear of the page's controls, even when those move. `key` changes with the visible toasts. */
 export function useClearPlace(shelf: RefObject<HTMLElement | null>, key: unknown, hasToasts: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts have another size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts have a different size
   useLayoutEffect(() => {
     const element = shelf.current
     if (!element || !hasToasts) return
     let frame = 0
     const place = () => {
       frame = 0
-      putAside(element)
+      moveAside(element)
     }
     const placeSoon = () => {
       frame ||= requestAnimationFrame(place)
@@ -32,7 +32,7 @@ export function useClearPlace(shelf: RefObject<HTMLElement | null>, key: unknown
   }, [shelf, key, hasToasts])
 }
 
-function putAside(shelf: HTMLElement): void {
+function moveAside(shelf: HTMLElement): void {
   const current = shelf.getBoundingClientRect()
   const controls = findControls(shelf)
   if (current.right <= innerWidth && !controls.some((control) => covers(current, control))) return
@@ -41,7 +41,7 @@ function putAside(shelf: HTMLElement): void {
   shelf.style.inset = `${top}px auto auto ${left}px`
 }
 
-/** The controls that can be clicked now: neither scrolled away nor under a dialog. */
+/** The controls that can currently be clicked: neither scrolled out of view nor under a dialog. */
 function findControls(shelf: HTMLElement): Box[] {
   const found = [...document.querySelectorAll(controlSelector)].filter((control) => !shelf.contains(control))
   return found

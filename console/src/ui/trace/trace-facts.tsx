@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { type MessageKey, type Translate, useLanguage } from '../../app/session/language.ts'
 import type { Step, TraceNames } from './trace-names.ts'
 
-/** What a step found and used, in one line; what there is to open is a link. */
+/** What a step found and used, in one line; existing records are linked. */
 export function TraceFacts({ step, names }: { step: Step; names: TraceNames }) {
   const { t } = useLanguage()
   const { topics, documents, model, tokens, cost, score, delivery, instructions } = step
@@ -48,7 +48,7 @@ export function TraceFacts({ step, names }: { step: Step; names: TraceNames }) {
   )
 }
 
-/** As beside the message; of a newer service, its own word. */
+/** Translates the status as next to the message; statuses of a newer service are shown unchanged. */
 function deliveryStatus(t: Translate, status: string): string {
   const key = `ticket.message.${status}`
   const label = t(key as MessageKey)
@@ -83,7 +83,7 @@ function DocumentLink({ document, names }: { document: TraceDocument; names: Tra
   return filled(t(isOutdated && name !== undefined ? 'trace.outdatedDocument' : 'trace.document', { version }), link)
 }
 
-/** A name, and the way to what it names while that is there. */
+/** A name, linked to its record as long as that exists. */
 export function TraceLink({ to, isThere, name }: { to: string; isThere: boolean; name: string }) {
   if (!isThere) return name
   return (
@@ -93,7 +93,7 @@ export function TraceLink({ to, isThere, name }: { to: string; isThere: boolean;
   )
 }
 
-/** Puts something that is no text into the one blank of a text. */
+/** Replaces the only placeholder of a text with a React node. */
 export function filled(text: string, content: ReactNode): ReactNode {
   const [before, after] = text.split(/\{\w+\}/)
   return (

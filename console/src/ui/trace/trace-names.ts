@@ -7,15 +7,15 @@ export type Step = components['schemas']['TraceStep']
 export type Rule = components['schemas']['TraceRule']
 
 export interface TraceNames {
-  /** Nothing while it is not known, and for what was deleted. */
+  /** Undefined until loaded, and for deleted documents. */
   document(documentID: number): string | undefined
   hasTopic(topicID: number): boolean
   hasAction(actionID: number): boolean
-  /** What a step ran for. */
+  /** The rule that a step ran for. */
   rule(ruleID: number | undefined): Rule | undefined
 }
 
-/** A trace names documents, topics and actions as they were: what became of them. */
+/** Which documents, topics and actions of a trace still exist; the trace itself stores the names they had then. */
 export function useTraceNames(steps: Step[]): TraceNames {
   const all = withChildren(steps)
   const rules = all.flatMap((step) => step.rules ?? [])
@@ -33,7 +33,7 @@ export function useTraceNames(steps: Step[]): TraceNames {
 const withChildren = (steps: Step[]): Step[] =>
   steps.flatMap((step) => [step, ...withChildren(step.children as Step[])])
 
-/** One by one: a trace names a few of them, and all together they can be long. */
+/** Loaded one by one: a trace refers to few documents, and the full list can be long. */
 function useDocumentNames(named: { documentID: number }[]): Map<number, string> {
   const attendant = useAttendant()
   const ids = [...new Set(named.map(({ documentID }) => documentID))]

@@ -21,7 +21,7 @@ const knownSteps = [
   'finish',
 ] as const
 
-/** What ran, in its order, in the words of the desk; what was skipped without a reason is left out. */
+/** The steps in order, with translated names; steps that were skipped without a reason are omitted. */
 export function TraceTree({ steps }: { steps: Step[] }) {
   return <Steps steps={steps} names={useTraceNames(steps)} />
 }
@@ -32,7 +32,7 @@ function Steps({ steps, names }: { steps: Step[]; names: TraceNames }) {
   return (
     <ul className="trace">
       {shown.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their position
         <li key={index} className="trace-step" data-outcome={step.outcome}>
           <StepLine step={step} names={names} />
           <Steps steps={step.children as Step[]} names={names} />
@@ -108,7 +108,7 @@ function RuleLine({ rule, names }: { rule: Rule; names: TraceNames }) {
 
 const outcomes: Record<string, MessageKey> = { Done: 'trace.done', Failed: 'trace.failed', Skipped: 'trace.skipped' }
 
-/** The service writes the outcome, and after a colon why. */
+/** Translates a result that consists of the outcome and, after a colon, the reason. */
 function describeResult(t: Translate, result = ''): string {
   const [, outcome = '', why] = /^(\w+)(?:: (.*))?$/s.exec(result) ?? []
   const key = outcomes[outcome]

@@ -1,7 +1,7 @@
 /** Asks the user to confirm their identity; returns whether they did. */
 export type AskForProof = () => Promise<boolean>
 
-/** Questions at the same time are one dialog. */
+/** Concurrent questions share one dialog. */
 export function shareQuestion<Given extends unknown[], Answer>(
   ask: (...given: Given) => Promise<Answer>,
 ): (...given: Given) => Promise<Answer> {

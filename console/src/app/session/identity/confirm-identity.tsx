@@ -19,7 +19,7 @@ interface ConfirmIdentityProps {
   onCancel(): void
 }
 
-/** Over the page as it stands, before secrets are revealed or exported: the request goes on afterwards. */
+/** Shown over the current page before secrets are revealed or exported; afterwards the request continues. */
 export function ConfirmIdentity({ onDone, onCancel }: ConfirmIdentityProps) {
   const { t } = useLanguage()
   const { confirm, confirmWithPasskey, trouble, isBusy } = useConfirmation(onDone)
@@ -146,7 +146,7 @@ function useConfirmation(onDone: () => void) {
   return { confirm, confirmWithPasskey, trouble, isBusy }
 }
 
-/** Whether the session began at an identity provider, where its owner may have no password here. */
+/** Whether the user signed in through an identity provider and may have no password here. */
 function useIsSso(): boolean {
   const attendant = useAttendant()
   const { data } = useQuery({

@@ -45,7 +45,7 @@ const ofCodes: Record<ErrorCode, string> = {
   webhook_url_invalid: 'Geben Sie eine öffentliche https-Adresse ohne Passwort an.',
 }
 
-/** Parameters whose value is a word of the API, such as a status. */
+/** Translations of parameter values that are API enums, such as a status. */
 const ofWords: Record<string, string> = {
   'status.Received': 'eingegangen',
   'status.Processing': 'in Verarbeitung',

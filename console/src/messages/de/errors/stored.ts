@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '../../../app/errors/error-texts.ts'
 
-/** Reasons that tickets and messages keep in English, and that have no code. */
+/** Reasons stored with tickets and messages in English, without a code. */
 export const storedReasons: Record<string, string> = {
   'There are no documents to answer from.': 'Es gibt keine Dokumente, aus denen die KI antworten kann.',
   'The message contains only a greeting.': 'Die Nachricht enthält nur eine Begrüßung.',
@@ -42,7 +42,7 @@ export const storedReasons: Record<string, string> = {
     'Die Adresse darf keinen Benutzernamen und kein Passwort enthalten.',
 }
 
-/** The same with values: calls to the outside, and tools of other servers. */
+/** Patterns for reasons with values: outgoing requests and tools of other servers. */
 export const storedPatterns: ErrorTexts['ofPatterns'] = [
   [/^The parameters of these tools cannot be used: (.+)$/, 'Die Parameter dieser Tools sind nicht verwendbar: {1}'],
   [/^No response within (\d+) ms\.$/, 'Innerhalb von {1} ms kam keine Antwort.'],

@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '../../../app/errors/error-texts.ts'
 
-/** Why a step of the automation did what it did: the service keeps it in English, without a code. */
+/** Reasons of automation steps, which the service stores in English, without a code. */
 export const traceReasons: Record<string, string> = {
   'An agent replies without seeing the draft, so that both can be compared.':
     'Ein Agent antwortet, ohne den Entwurf zu sehen, damit beide Texte verglichen werden können.',

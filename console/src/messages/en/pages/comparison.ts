@@ -1,4 +1,4 @@
-/** Two reports of one place beside each other. */
+/** The comparison of two reports of a place. */
 export const comparison = {
   title: 'Comparison',
   compare: 'Compare',

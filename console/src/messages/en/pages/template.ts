@@ -1,4 +1,4 @@
-/** The customer's own template of exported reports. */
+/** The customer's own template for exported reports. */
 export const template = {
   title: 'Document template',
   hint: 'Layout of exported reports: letterhead, fonts and order.',

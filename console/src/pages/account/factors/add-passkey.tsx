@@ -12,7 +12,7 @@ interface AddPasskeyProps {
   onDone(): void
 }
 
-/** The browser creates it; the password shows that its owner is there. */
+/** Creates a passkey in the browser; the password proves that the account's owner is present. */
 export function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
   const { t } = useLanguage()
   const attendant = useAttendant()

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Dark on white whatever the theme: cameras need the contrast, and the margin. */
+/** Dark on white in every colour scheme: cameras need the contrast and the margin. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { border: 2, ecc: 'M' })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

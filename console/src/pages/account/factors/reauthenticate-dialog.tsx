@@ -6,17 +6,17 @@ import { useLanguage } from '../../../app/session/language.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 
 interface ReauthenticateDialogProps {
-  /** What is confirmed. */
+  /** The action to confirm. */
   title: string
-  /** The verb on the button, where it is not to continue. */
+  /** The label of the confirm button, if not "Continue". */
   verb?: string
   isDangerous?: boolean
-  /** Does it; answers why not. */
+  /** Performs the action; returns the error if it fails. */
   onConfirm(proof: components['schemas']['Reauthentication']): Promise<Fault | undefined>
   onCancel(): void
 }
 
-/** Before what would outlast a stolen session. */
+/** Asks for credentials before actions whose effect would outlast a stolen session. */
 export function ReauthenticateDialog({ title, verb, isDangerous, onConfirm, onCancel }: ReauthenticateDialogProps) {
   const { t } = useLanguage()
   const [currentPassword, setPassword] = useState('')

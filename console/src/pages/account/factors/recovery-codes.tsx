@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
 import { saveFile } from '../../../ui/format/save-file.ts'
 
-/** Shown only once: closes only after the user confirms that the codes are stored. */
+/** Shown only once: closes after the user confirms that the codes are stored. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const { t } = useLanguage()
   const [isKept, setKept] = useState(false)

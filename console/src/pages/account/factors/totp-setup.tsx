@@ -12,11 +12,11 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface TotpSetupProps {
   onCancel(): void
-  /** Once the recovery codes are kept. */
+  /** Called once the recovery codes are stored. */
   onDone(): void
 }
 
-/** Scan, confirm with a code, keep the recovery codes. */
+/** Setup in three steps: scan, confirm with a code, store the recovery codes. */
 export function TotpSetup({ onCancel, onDone }: TotpSetupProps) {
   const { t } = useLanguage()
   const attendant = useAttendant()

@@ -10,7 +10,7 @@ import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** How this browser draws attention. The browser's permission is asked for when the reader turns something on. */
+/** Notification settings of this browser. It asks for permission when the user turns something on. */
 export function BrowserPanel() {
   const { t } = useLanguage()
   return (

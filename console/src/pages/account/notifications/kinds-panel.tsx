@@ -20,7 +20,7 @@ const ways = ['inApp', 'email', 'push'] as const
 type Way = (typeof ways)[number]
 const digests: Digest[] = ['Immediate', 'Hourly', 'Daily', 'Off']
 
-/** For each kind where it appears. Every change counts at once. */
+/** Where each kind of notification appears. Changes are saved immediately. */
 export function KindsPanel() {
   const { t } = useLanguage()
   const attendant = useAttendant()

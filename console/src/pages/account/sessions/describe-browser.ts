@@ -1,6 +1,6 @@
 import type { Translate } from '../../../app/session/language.ts'
 
-/** Several name others that they are compatible with: the first that matches is the one. */
+/** In order of priority: many user agents also name the browsers they are compatible with. */
 const browsers: [RegExp, string][] = [
   [/Edg\w*\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 const findName = (names: [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** Such as `Firefox on Windows`; what is no browser names itself. */
+/** For example `Firefox on Windows`; other clients are shown by their user agent. */
 export function describeBrowser(t: Translate, userAgent: string | null): string {
   if (!userAgent) return t('profile.unknownBrowser')
   const browser = findName(browsers, userAgent)

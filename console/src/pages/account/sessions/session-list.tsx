@@ -16,7 +16,7 @@ interface SessionListProps {
   onEnd?(sessionID: string): void
 }
 
-/** The current one first, then those that were seen last. */
+/** The current session first, then the most recently active. */
 export function SessionList({ sessions, empty, onEnd }: SessionListProps) {
   const { t } = useLanguage()
   const times = useTimes()

@@ -18,7 +18,7 @@ export const toHeaders = (stored: Record<string, string>): Header[] =>
 export const fromHeaders = (headers: Header[]): Record<string, string> =>
   Object.fromEntries(headers.filter(({ name }) => name.trim()).map(({ name, value }) => [name.trim(), value]))
 
-/** A value whose header has no name would be lost. */
+/** Whether a value would be lost because its header has no name. */
 export const hasNamelessHeader = (headers: Header[]): boolean =>
   headers.some(({ name, value }) => !name.trim() && value !== '')
 
@@ -29,7 +29,7 @@ interface HeaderFieldsProps {
   error?: ReactNode
 }
 
-/** Headers that carry credentials: only admins change them, and a saved value is replaced, never shown. */
+/** Headers that contain credentials: only admins change them, and a saved value can be replaced but is never shown. */
 export function HeaderFields({ headers, onChange, hint, error }: HeaderFieldsProps) {
   const { t } = useLanguage()
   const { isAdmin } = useSession()
@@ -46,7 +46,7 @@ export function HeaderFields({ headers, onChange, hint, error }: HeaderFieldsPro
       <Stack gap="xs" mt={6}>
         {headers.map((header, index) => (
           <HeaderRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their position
             key={index}
             header={header}
             onChange={(changed) => onChange(headers.with(index, changed))}

@@ -1,7 +1,7 @@
-/** A value as people edit it; a text stays as it is. */
+/** Formats a value for editing; strings stay unchanged. */
 export const showJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
 
-/** Nothing where it is no JSON object or list. */
+/** Undefined unless the text is a JSON object or array. */
 export function readJson(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)

@@ -56,7 +56,7 @@ const toValues = (procedure: Procedure | undefined) => ({
   isActive: procedure?.isActive ?? true,
 })
 
-/** A list of steps is JSON; anything else is Markdown. */
+/** A list of steps is sent as JSON, anything else as Markdown. */
 const readSteps = (text: string) => (text.trim().startsWith('[') ? (readJson(text) ?? text) : text)
 
 function ProcedureForm({ procedure }: { procedure: Procedure | undefined }) {

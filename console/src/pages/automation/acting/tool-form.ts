@@ -44,7 +44,7 @@ function toValues(tool: Tool | undefined) {
 
 type Values = ReturnType<typeof toValues>
 
-/** What the API takes; a body that is no JSON is a text. */
+/** Converts form values for the API; a body that is not JSON is sent as text. */
 function toBody(values: Values, kind: string): ToolCreate {
   const { name, description, approvalField: field, approvalLimit } = values
   const approval = values.approval === 'Above' ? { above: { field, limit: Number(approvalLimit) } } : values.approval
@@ -97,7 +97,7 @@ export function useToolForm(tool: Tool | undefined) {
   })
 }
 
-/** Which fields there are depends on the kind and the approval. */
+/** The form's fields, which depend on the kind and the approval. */
 export function useToolFields(values: Values): FieldSpec[] {
   const { t } = useLanguage()
   const operations = useOperations()

@@ -22,7 +22,7 @@ import { LevelBadge } from './level-badge.tsx'
 
 const policyPath = '/automation/autonomy/policy'
 
-/** How far answers on each topic of each channel go without a person. */
+/** The autonomy level of each topic on each channel. */
 export function AutonomyPage() {
   const { t } = useLanguage()
   const go = useGo()
@@ -74,7 +74,7 @@ export function AutonomyPage() {
   )
 }
 
-/** While autonomy is off: what it does, and how to begin. */
+/** Shown while autonomy is off: what it does and how to start. */
 function Introduction() {
   const { t } = useLanguage()
   return (

@@ -11,7 +11,7 @@ export type PairDetails = components['schemas']['AutonomyDetails']
 export type LevelChange = components['schemas']['AutonomyChange']
 export type Level = Pair['level']
 
-/** From the lowest to the highest. */
+/** From lowest to highest. */
 export const levels: Level[] = ['Off', 'Shadow', 'Suggest', 'SendWithHold', 'Send']
 
 export const pairPath = ({ channelID, topicID }: Pick<Pair, 'channelID' | 'topicID'>) =>
@@ -22,7 +22,7 @@ interface Wanted {
   level?: Level
 }
 
-/** Read again when a level changes. */
+/** Reloaded when a level changes. */
 export function useAutonomy(query: Wanted) {
   const attendant = useAttendant()
   const refresh = useRefresh()
@@ -58,7 +58,7 @@ export function useSetLevel({ channelID, topicID }: Pick<Pair, 'channelID' | 'to
   )
 }
 
-/** Shares with as many digits as small failure rates need. */
+/** Formats shares with enough digits for small failure rates. */
 export function useShares() {
   const { language } = useLanguage()
   const shares = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })

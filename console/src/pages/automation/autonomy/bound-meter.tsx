@@ -8,7 +8,7 @@ interface BoundMeterProps {
   target: number
 }
 
-/** How the failure rate that cannot be excluded stands to the target, which is in the middle. */
+/** The upper bound of the failure rate relative to the target, which is in the middle. */
 export function BoundMeter({ evidence: { count, upperBound }, target }: BoundMeterProps) {
   const { t } = useLanguage()
   const { share } = useShares()

@@ -2,7 +2,7 @@ import { useLanguage } from '../../../app/session/language.ts'
 import { ChartPanel } from '../../insights/chart-panel.tsx'
 import { type Autonomy, useShares } from './autonomy.ts'
 
-/** What would be sent at which target: the more may fail, the more goes out. */
+/** The share of replies that would be sent at each target: a higher allowed failure rate means more are sent. */
 export function CoveragePanel({ data: { coverage, policy } }: { data: Autonomy }) {
   const { t } = useLanguage()
   const { share, count } = useShares()

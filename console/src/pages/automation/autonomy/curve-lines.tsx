@@ -12,7 +12,7 @@ export interface CurveLinesProps {
   format(value: number): string
 }
 
-/** For the eyes only: the table beside it has the same. */
+/** Hidden from screen readers, which read the table next to it. */
 export const CurveLines = ({ data, series, height, target, targetLabel, format }: CurveLinesProps) => (
   <LineChart
     h={height}

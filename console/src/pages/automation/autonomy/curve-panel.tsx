@@ -7,7 +7,7 @@ import type { CurveLinesProps } from './curve-lines.tsx'
 
 const CurveLines = onDemand<CurveLinesProps>(async () => (await import('./curve-lines.tsx')).CurveLines)
 
-/** Per week: failures, and the bound from the evidence up to then. */
+/** Weekly failures, and the failure bound from all evidence up to that week. */
 export function CurvePanel({ curve, target }: { curve: PairDetails['curve']; target: number }) {
   const { t } = useLanguage()
   const { briefDay } = useFigures()

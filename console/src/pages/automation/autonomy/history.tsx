@@ -9,11 +9,11 @@ import { LevelBadge } from './level-badge.tsx'
 
 interface HistoryProps {
   changes: LevelChange[]
-  /** Names the topics; absent where all changes are of one. */
+  /** For showing the topics' names; omitted if all changes are about the same topic. */
   pairs?: Pick<Pair, 'channelID' | 'topicID' | 'topicName' | 'channelName'>[]
 }
 
-/** The latest changes of levels first, each with its reason. */
+/** Level changes with their reasons, newest first. */
 export function History({ changes, pairs }: HistoryProps) {
   const { t } = useLanguage()
   const times = useTimes()

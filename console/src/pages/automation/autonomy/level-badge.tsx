@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core'
 import { useLanguage } from '../../../app/session/language.ts'
 import type { Level } from './autonomy.ts'
 
-/** The name of a level; the dot is for the eyes only. */
+/** The name of a level; screen readers ignore the dot. */
 export function LevelBadge({ level }: { level: Level }) {
   const { t } = useLanguage()
   return (

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../app/session/language.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { type Level, levels, type PairDetails, useSetLevel } from './autonomy.ts'
 
-/** The level of a topic, to be changed by hand with a reason. */
+/** The level of a topic, which can be changed manually with a reason. */
 export function LevelPanel({ pair }: { pair: PairDetails }) {
   const { t } = useLanguage()
   const [chosen, setChosen] = useState<Level>()

@@ -15,7 +15,7 @@ import { CurvePanel } from './curve-panel.tsx'
 import { History } from './history.tsx'
 import { LevelPanel } from './level-panel.tsx'
 
-/** One topic of a channel. */
+/** The autonomy of one topic on one channel. */
 export function PairPage() {
   const { pairID = '' } = useParams({ strict: false }) as { pairID?: string }
   const [channelID = 0, topicID = 0] = pairID.split('-').map(Number)

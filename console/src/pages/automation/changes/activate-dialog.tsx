@@ -14,7 +14,7 @@ interface ActivateDialogProps {
   onClose(): void
 }
 
-/** The last look before changes go live; against the policy only with the reason of an admin. */
+/** The final confirmation before changes go live; only admins can override the policy, with a reason. */
 export function ActivateDialog({ set, gate, onClose }: ActivateDialogProps) {
   const { t } = useLanguage()
   const { isAdmin } = useSession()

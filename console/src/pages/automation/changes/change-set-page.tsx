@@ -61,7 +61,7 @@ function OneChangeSet({ set }: { set: ChangeSetDetails }) {
         <StateBadge state={state} />
         {isOpen && (
           <>
-            <WorkButton set={set} />
+            <OpenButton set={set} />
             <Button variant="default" onClick={() => wishFor('replay')}>
               {t('changes.replay')}
             </Button>
@@ -99,7 +99,7 @@ function useDiscard({ changeSetID, name }: ChangeSetDetails) {
   }
 }
 
-function WorkButton({ set }: { set: ChangeSetDetails }) {
+function OpenButton({ set }: { set: ChangeSetDetails }) {
   const { t } = useLanguage()
   const chosen = useChosenChangeSet()
   if (chosen?.changeSetID === set.changeSetID) {

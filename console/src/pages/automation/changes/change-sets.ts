@@ -24,7 +24,7 @@ export function useChangeSet(id: number) {
   })
 }
 
-/** How it stands to the activation policy. */
+/** Whether the change set meets the activation policy. */
 export function useGate(id: number, isAsked: boolean) {
   const attendant = useAttendant()
   return useQuery({
@@ -46,7 +46,7 @@ export interface Activation {
   reason?: string
 }
 
-/** Conflicts and failed checks are shown on the page, not in a toast. */
+/** Conflicts and failed checks are shown on the page instead of in a toast. */
 export function useActivation(id: number) {
   const { t } = useLanguage()
   const chosen = useChosenChangeSet()

@@ -10,7 +10,7 @@ import { nameOperation } from '../operation-names.ts'
 import { useActions, useDocuments } from '../rules/rules.ts'
 import type { Conflict, Difference } from './change-sets.ts'
 
-/** What a change set changes: a heading for each record, a line for each field. */
+/** The changes of a change set: a heading for each record, a row for each field. */
 export function Differences({ differences }: { differences: Difference[] }) {
   const { t } = useLanguage()
   if (differences.length === 0) {
@@ -36,7 +36,7 @@ export function Differences({ differences }: { differences: Difference[] }) {
   })
 }
 
-/** Of what is new or deleted there is one side only. */
+/** New and deleted records have only one side. */
 function sidesOf(
   t: Translate,
   change: Difference['change'],
@@ -50,7 +50,7 @@ function sidesOf(
 
 const toRow = (field: string, values: unknown[]) => ({ field, values })
 
-/** What was changed live meanwhile, three ways. */
+/** Fields that were also changed live in the meantime, as a three-way comparison. */
 export function Conflicts({ conflicts }: { conflicts: Conflict[] }) {
   const { t } = useLanguage()
   return conflicts.map(({ entity, id, name, base, live, draft }) => {
@@ -73,7 +73,7 @@ export function Conflicts({ conflicts }: { conflicts: Conflict[] }) {
 
 interface SidesProps {
   label: string
-  /** Where records that are not live yet have their names. */
+  /** Source of the names of records that are not live yet. */
   drafted?: Difference[]
   titles: string[]
   rows: { field: string; values: unknown[] }[]
@@ -98,7 +98,7 @@ function Sides({ label, drafted = [], titles, rows }: SidesProps) {
             <Table.Tr key={field}>
               <Table.Td className="difference-field">{capitalize(fieldName(t, field), language)}</Table.Td>
               {values.map((value, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order
                 <Table.Td key={place} className="difference-value">
                   {show(field, value) ?? <span className="difference-empty">{t('changes.empty')}</span>}
                 </Table.Td>
@@ -111,7 +111,7 @@ function Sides({ label, drafted = [], titles, rows }: SidesProps) {
   )
 }
 
-/** Records by their names, and yes and no in words; what is empty has none. */
+/** Shows records by name and booleans as yes or no; undefined for empty values. */
 function useShownValues(drafted: Difference[]): (field: string, value: unknown) => string | undefined {
   const { t } = useLanguage()
   const nameHook = useHookNames()

@@ -9,7 +9,7 @@ import type { GateCheck, GateReport } from './change-sets.ts'
 
 type GateQuery = { data: GateReport | undefined; error: unknown; refetch(): unknown }
 
-/** The result of the activation policy for a change set, check by check. */
+/** The checks of the activation policy with their results for a change set. */
 export function GatePanel({ gate }: { gate: GateQuery }) {
   const { t } = useLanguage()
   return (

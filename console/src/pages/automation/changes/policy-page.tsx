@@ -17,7 +17,7 @@ type Policy = components['schemas']['ActivationPolicy']
 
 const modes = ['Off', 'Warn', 'Block'] as const
 
-/** In the order in which results are to be read. */
+/** In the order in which results are shown. */
 const limits = {
   ...{ lostEscalations: 0, lostActions: 0, materiallyDifferent: 1, lostAnswers: 5, lostTopicAnswers: 50 },
   ...{ topicAgreement: 1, errorRate: 1, costFactor: 1.5 },
@@ -93,7 +93,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
             label: t(`changes.limit.${name}`),
             kind: name === 'lostEscalations' || name === 'lostActions' ? ('number' as const) : ('decimal' as const),
             minimum: 0,
-            // Their labels are so long that two beside each other would break differently.
+            // Two of these long labels side by side would wrap unevenly.
             isWide: true,
           })),
         ]}

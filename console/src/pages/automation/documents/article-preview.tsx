@@ -11,7 +11,7 @@ interface ArticlePreviewProps {
   content: string
 }
 
-/** As the service would write the page, in a frame that lets nothing run. */
+/** The page as the help center would render it, in a frame that blocks scripts. */
 export function ArticlePreview(typed: ArticlePreviewProps) {
   const attendant = useAttendant()
   const [{ name, content }] = useDebouncedValue(typed, 400)
@@ -30,7 +30,7 @@ function ArticleFrame({ html, style }: { html: string; style: string }) {
   const [height, setHeight] = useState(200)
   const fill = useCallback(() => {
     const page = frame.current?.contentDocument
-    // Before its own page is there, the frame holds an empty one with the policy of the console.
+    // Until its own page has loaded, the frame contains an empty one with the console's policy.
     if (!page?.body || !page.URL.endsWith('/mail-frame')) return
     page.body.innerHTML = `<main>${html}</main>`
     const sheet = page.createElement('style')

@@ -3,10 +3,10 @@ export interface DiffLine {
   text: string
 }
 
-/** Longer texts are shown as replaced as a whole, except where they begin and end alike. */
+/** Beyond this, texts are shown as replaced, except for their common beginning and end. */
 const maxCells = 4_000_000
 
-/** By the longest common sequence of lines. */
+/** Computes the longest common subsequence of lines. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, now] = [before.split('\n'), after.split('\n')]
   let start = 0

@@ -27,7 +27,7 @@ const texts = [
   'reviewBy',
 ] as const
 
-/** For admins; the service refuses them of agents. */
+/** Only for admins; the service rejects them from agents. */
 export const credentialNames = [
   'overrideApiBaseUrl',
   'overrideApiUsername',
@@ -58,7 +58,7 @@ export function useDocumentForm(document: Document | undefined) {
       const path = { id: document.documentID }
       return saveSecrets(attendant.PUT('/api/Documents/{id}', { params: { path }, body }))
     },
-    // Values of headers are shown again as the service does once they are saved.
+    // Header values are masked again after saving, as the service returns them.
     afterSave: ({ cleared }, { apiHeaders }) => ({
       ...Object.fromEntries(cleared.filter((name) => name in none).map((name) => [name, ''])),
       ...(cleared.includes('apiHeaders') ? { apiHeaders: withoutMasked(apiHeaders) } : {}),
@@ -75,7 +75,7 @@ export function useDocumentForm(document: Document | undefined) {
 
 const none = { overrideApiPassword: '', overrideApiToken: '' }
 
-/** Absent fields stay as they are. */
+/** Omitted fields stay unchanged. */
 function withoutCredentials<Body extends object>(body: Body) {
   const entries = Object.entries(body).filter(([name]) => !(credentialNames as readonly string[]).includes(name))
   return Object.fromEntries(entries) as Omit<Body, (typeof credentialNames)[number]>
@@ -90,7 +90,7 @@ function withoutMasked(headers: string): string {
   }
 }
 
-/** What a data retrieval calls. */
+/** The request of a data retrieval. */
 export const callFields = (t: Translate): FieldSpec[] => [
   {
     name: 'apiEndpoint',
@@ -110,7 +110,7 @@ export const callFields = (t: Translate): FieldSpec[] => [
   { name: 'apiBodyTemplate', label: t('documents.body'), kind: 'code', rows: 3, hint: t('documents.bodyHint') },
 ]
 
-/** Whom it calls as. */
+/** The credentials of a data retrieval. */
 export const credentialFields = (t: Translate): FieldSpec[] => [
   {
     name: 'overrideApiBaseUrl',
@@ -128,7 +128,7 @@ export const credentialFields = (t: Translate): FieldSpec[] => [
   { name: 'overrideApiToken', label: t('documents.field.overrideApiToken'), kind: 'secret' },
 ]
 
-/** Who finds it, and until when it holds. */
+/** Who finds the document, and how long it is valid. */
 export const searchFields = (t: Translate): FieldSpec[] => [
   { name: 'isSearchable', label: t('documents.searchable'), kind: 'flag', hint: t('documents.searchableHint') },
   { name: 'isPublic', label: t('documents.public'), kind: 'flag', hint: t('documents.publicHint') },

@@ -13,16 +13,16 @@ import { fillPlaceholders, type PlaceholderValues } from './fill-placeholders.ts
 import { toExamples, usePlaceholderValues } from './placeholder-values.ts'
 
 interface DocumentPreviewProps {
-  /** As it is saved, if it is. */
+  /** The saved document, if any. */
   document: Document | undefined
-  /** As they are typed. */
+  /** The unsaved values of the form. */
   name: string
   content: string
   isData: boolean
   isDirty: boolean
 }
 
-/** The document while it is written: as the AI reads it, with examples or at one message, or as the help center shows it. */
+/** Previews a document while editing: as the AI reads it, with examples or for a message, or as the help center shows it. */
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { t } = useLanguage()
   const [view, setView] = useState('ai')
@@ -82,7 +82,7 @@ function PromptPreview({ document, content, isData, isDirty, choice }: DocumentP
   )
 }
 
-/** What is saved, as it stands in the prompt at a message: with what was fetched for it. */
+/** The saved document as it appears in the prompt for a message, including retrieved data. */
 function AsRead({ document: { documentID, version }, messageID }: { document: Document; messageID: number }) {
   const { t } = useLanguage()
   const attendant = useAttendant()
@@ -140,7 +140,7 @@ function FilledText({ content, values, hasExamples }: FilledTextProps) {
   return (
     <div className="preview-text">
       {parts.map(({ text, isExample }, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity but their position
         isExample ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
       )}
     </div>

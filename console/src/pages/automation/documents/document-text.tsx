@@ -17,7 +17,7 @@ interface DocumentTextProps {
   label: string
   value: string
   error?: React.ReactNode
-  /** Not for people to read: it is written as it is. */
+  /** Not written for readers, so it is edited as source. */
   isPlain?: boolean
   onChange(text: string): void
 }
@@ -25,11 +25,11 @@ interface DocumentTextProps {
 /** In characters. */
 const maxForEditor = 200_000
 
-/** As the help center decides it. */
+/** Uses the same rule as the help center. */
 const isHtml = (text: string) =>
   /^\s*<(?:!doctype|html|body|p|div|h[1-6]|ul|ol|table|section|article|main)\b/i.test(text)
 
-/** The text of a document, with the placeholders at hand. */
+/** Edits the text of a document and offers placeholders. */
 export function DocumentText({ label, value, error, isPlain = false, onChange }: DocumentTextProps) {
   const { t } = useLanguage()
   const [mode, setMode] = useLocalStorage({ key: 'attendant.document-mode', defaultValue: 'visual' })

@@ -14,7 +14,7 @@ import { diffLines } from './diff-lines.ts'
 interface DocumentVersionsProps {
   documentID: number
   version: number
-  /** As it is typed. */
+  /** The unsaved content of the form. */
   content: string
   onRestore(text: string): void
 }
@@ -83,7 +83,7 @@ function Difference({ before, after }: { before: string; after: string }) {
       {lines.map(({ kind, text }, index) => {
         const Line = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'div'
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their position
           <Line key={index} {...(kind === 'same' ? {} : { 'aria-label': `${t(`knowledge.${kind}`)}: ${text}` })}>
             {text || ' '}
           </Line>

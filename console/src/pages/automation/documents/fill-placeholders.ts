@@ -1,4 +1,4 @@
-/** What placeholders stand for, by their names in lower case. Nothing is put in for what is not there. */
+/** Values of placeholders by their names in lower case. Placeholders without a value are left unchanged. */
 export type PlaceholderValues = ReadonlyMap<string, string>
 
 export interface FilledPart {
@@ -7,12 +7,12 @@ export interface FilledPart {
   isExample: boolean
 }
 
-/** There is an example for one custom field: it stands for all of them. */
+/** One example value is used for all custom fields. */
 const anyField = 'ticket.customfields.'
 
 const placeholder = /\{\{([^{}]+)\}\}/g
 
-/** Fills a text in as the service does: names in any case, and what is unknown stays as it is written. */
+/** Fills in placeholders as the service does: names are case-insensitive, and unknown ones are left unchanged. */
 export function fillPlaceholders(text: string, values: PlaceholderValues, examples: PlaceholderValues): FilledPart[] {
   const parts: FilledPart[] = []
   let end = 0

@@ -26,17 +26,17 @@ test.each([
   ['{{Ticket.CustomFields.colour}}', '[A-1]'],
   ['{{Nothing.Known}} {{}} {{Customer.Name', '{{Nothing.Known}} {{}} {{Customer.Name'],
   ['{{{{Customer.Name}}}}', '{{Lamps & Co}}'],
-])('%s is read as %s', (text, shown) => {
+])('fills in %s as %s', (text, shown) => {
   expect(read(text)).toBe(shown)
 })
 
-test('what was put in is not read for placeholders again', () => {
-  const sly = toValues([
+test('does not fill in placeholders within inserted values', () => {
+  const nested = toValues([
     ['Message.Text', '{{Customer.Name}}'],
     ['Customer.Name', 'Lamps & Co'],
   ])
 
-  expect(fillPlaceholders('{{Message.Text}}', sly, new Map())).toEqual([
+  expect(fillPlaceholders('{{Message.Text}}', nested, new Map())).toEqual([
     { text: '{{Customer.Name}}', isExample: false },
   ])
 })

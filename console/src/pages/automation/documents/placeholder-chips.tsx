@@ -9,7 +9,7 @@ interface PlaceholderChipsProps {
   onInsert(name: string): void
 }
 
-/** The placeholders at hand: a click puts one where the cursor is. */
+/** A list of placeholders: a click inserts one at the cursor. */
 export function PlaceholderChips({ names, onInsert }: PlaceholderChipsProps) {
   const { t } = useLanguage()
   const id = useId()

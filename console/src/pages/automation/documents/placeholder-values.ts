@@ -10,7 +10,7 @@ import { placeholders } from './placeholders.ts'
 
 type Channel = components['schemas']['Channel']
 
-/** What is known of the desk, and with a message of that. */
+/** The placeholder values of the workspace and, if given, of a message. */
 export function usePlaceholderValues(messageID: number | undefined) {
   const attendant = useAttendant()
   const channels = useChannels()
@@ -46,7 +46,7 @@ function useDeskFacts(): [string, unknown][] {
   ]
 }
 
-/** The service lists them so. */
+/** In the same format as the service. */
 const toLines = (entries: { name: string; description: string | null }[] = []): string =>
   entries
     .toSorted((one, other) => one.name.localeCompare(other.name))
@@ -102,6 +102,6 @@ const exampled = [
   'Channel.Type',
 ] as const
 
-/** What a message would fill in, while there is none. */
+/** Example values for placeholders that depend on a message. */
 export const toExamples = (t: Translate): PlaceholderValues =>
   toValues(exampled.map((name) => [name, t(`documents.example.${name}`)]))

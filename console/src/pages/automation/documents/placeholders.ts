@@ -1,4 +1,4 @@
-/** What texts can be filled in with; the service leaves anything else as it is written. */
+/** Placeholders that the service fills in; it leaves all others unchanged. */
 export const placeholders = [
   'EndUser.FirstName',
   'EndUser.LastName',
@@ -21,7 +21,7 @@ export const placeholders = [
 ] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** What the texts of macros are usually filled in with. */
+/** Placeholders that are commonly used in macros. */
 export const macroPlaceholders = [
   'EndUser.FirstName',
   'EndUser.LastName',
@@ -42,7 +42,7 @@ const others = [
 ]
 const known = new Set([...placeholders, ...others].map((name) => name.toLowerCase()))
 
-/** Placeholders of a text that nothing stands behind, once each. */
+/** Unknown placeholders in a text, each once. */
 export function findUnknownPlaceholders(text: string): string[] {
   const used = [...text.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, name = '']) => name.trim()).filter(Boolean)
   const isKnown = (name: string) => known.has(name.toLowerCase()) || /^ticket\.customfields\..+/i.test(name)

@@ -7,7 +7,7 @@ import { DeleteButton } from '../../../ui/forms/delete-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Macro } from './macro-data.ts'
 
-/** The files that go with the text. They are kept at once, apart from the form. */
+/** Files attached to the text. Changes are saved immediately, separately from the form. */
 export function MacroAttachments({ macro: { macroID, attachments } }: { macro: Macro }) {
   const { t } = useLanguage()
   const params = { path: { id: macroID } }

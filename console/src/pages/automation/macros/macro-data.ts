@@ -8,10 +8,10 @@ export const macroScopes: MacroScope[] = ['Personal', 'Team', 'All']
 
 export const nameScope = (t: Translate, scope: MacroScope) => t(`macros.scope.${scope}`)
 
-/** What the macro does besides its text. */
+/** The actions of a macro besides its text. */
 type Operation = components['schemas']['Operation']
 
-/** They wait, call the AI or send on their own, which macros may not do. */
+/** Macros may not wait, call the AI or send messages by themselves. */
 const excluded = ['wait', 'instruct', 'draftReply', 'sendReply', 'sendDocument', 'retrieveData']
 
 export const forMacros = (operations: Operation[]) =>
@@ -40,7 +40,7 @@ export const toValues = (macro: Macro | undefined, text = ''): MacroValues => ({
   })),
 })
 
-/** Paragraphs of plain text. */
+/** Converts paragraphs of plain text to HTML. */
 export const toHtml = (text: string) =>
   text
     .split(/\n{2,}/)
@@ -50,7 +50,7 @@ export const toHtml = (text: string) =>
 
 const escapeSign = (sign: string) => `&#${sign.charCodeAt(0)};`
 
-/** Lists are written with commas. */
+/** Converts lists to comma-separated text. */
 const fromParameters = (parameters: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),

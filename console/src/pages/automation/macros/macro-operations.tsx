@@ -22,7 +22,7 @@ export function MacroOperations({ form }: { form: MacroForm }) {
         {t('macros.operationsHint')}
       </Text>
       {form.values.operations.map(({ operation }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: operations have no id, and their fields are named by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: operations have no ID, and their fields are named by position
         <OperationFields key={index} form={form} operation={operation} index={index} />
       ))}
       <Menu position="bottom-start">
@@ -49,7 +49,7 @@ interface OperationFieldsProps {
   index: number
 }
 
-/** The fields of the actions, for one operation of the macro. */
+/** The parameter fields of one operation, the same as for actions. */
 function OperationFields({ form, operation, index }: OperationFieldsProps) {
   const { t } = useLanguage()
   const known = useOperations().find((each) => each.operation === operation)

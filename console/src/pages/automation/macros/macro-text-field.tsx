@@ -14,12 +14,12 @@ interface MacroTextFieldProps {
   onChange(html: string): void
 }
 
-/** The text of a macro, formatted as in a reply, with the placeholders at hand. */
+/** The text of a macro, formatted as in a reply, with a list of placeholders. */
 export function MacroTextField({ value, error, onChange }: MacroTextFieldProps) {
   const { t } = useLanguage()
   const handle = useRef<EditorHandle>(null)
   const [written, setWritten] = useState<Content>(() => fromHtml(value))
-  // What was written here is kept as the editor knows it: only another text replaces it.
+  // The editor keeps its own representation of what was typed here: only a different value replaces it.
   const content = toBody(written) === value ? written : fromHtml(value)
   const change = (next: Content) => {
     setWritten(next)
@@ -37,7 +37,7 @@ export function MacroTextField({ value, error, onChange }: MacroTextFieldProps) 
     >
       <PlaceholderChips
         names={macroPlaceholders}
-        // As HTML it stays in its line.
+        // Inserted as HTML, it does not start a new paragraph.
         onInsert={(name) => handle.current?.insert({ html: `{{${name}}}` })}
       />
     </RichTextField>

@@ -9,7 +9,7 @@ import { MacroTextField } from './macro-text-field.tsx'
 
 type MacroForm = UseFormReturnType<MacroValues>
 
-/** One text for each language. */
+/** One text per language. */
 export function MacroTexts({ form }: { form: MacroForm }) {
   const { t } = useLanguage()
   return (
@@ -21,7 +21,7 @@ export function MacroTexts({ form }: { form: MacroForm }) {
         {t('macros.textsHint')}
       </Text>
       {form.values.texts.map((_text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts have no id, and their fields are named by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts have no ID, and their fields are named by position
         <LanguageFields key={index} form={form} index={index} />
       ))}
       <Button

@@ -42,7 +42,7 @@ export function MacrosPage() {
   )
 }
 
-/** Replies that people send again and again. */
+/** Suggests macros for replies that agents send repeatedly. */
 function Suggestions() {
   const { t } = useLanguage()
   const go = useGo()

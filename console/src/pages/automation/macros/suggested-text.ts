@@ -5,7 +5,7 @@ interface Suggested {
 
 let kept: Suggested | undefined
 
-/** The reply that the next new macro begins with. */
+/** Keeps the text that the next new macro starts with. */
 export const keepSuggestion = ({ text, lang }: Suggested): void => {
   kept = { text, lang }
 }

@@ -6,7 +6,7 @@ import type { Outcome, Result } from './replays.ts'
 
 type NamesOf = (ids: number[]) => string
 
-/** A message side by side: live, with the changes, and what people did. */
+/** A message side by side: live, with the changes, and what agents did. */
 export function CompareResult({ result }: { result: Result }) {
   const { t } = useLanguage()
   const namesOf = useDocumentNames()
@@ -29,7 +29,7 @@ export function CompareResult({ result }: { result: Result }) {
               <Table.Tr key={aspect} {...(changed.some((one) => one === aspect) ? { 'data-changed': true } : {})}>
                 <Table.Th scope="row">{t(`replays.aspect.${aspect}`)}</Table.Th>
                 {values.map((value, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order
                   <Table.Td key={place}>{value || '–'}</Table.Td>
                 ))}
               </Table.Tr>

@@ -1,6 +1,6 @@
 import { useEvery } from '../../../app/data/use-every.ts'
 
-/** What documents are called, a line each; those that are gone by their number. */
+/** The names of documents, one per line; deleted ones by ID. */
 export function useDocumentNames(): (ids: number[]) => string {
   const documents = useEvery('/api/Documents', ['documents', 'names']).data ?? []
   return (ids) => ids.map((id) => documents.find(({ documentID }) => documentID === id)?.name ?? `#${id}`).join('\n')

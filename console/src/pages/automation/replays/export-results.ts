@@ -5,7 +5,7 @@ import type { Outcome, Result } from './replays.ts'
 
 const parts = ['topics', 'actions', 'escalated', 'wouldSend', 'draft'] as const
 
-/** A line for each message, for spreadsheets. */
+/** Downloads the results as CSV, one row per message. */
 export function exportResults(t: Translate, replayID: number, results: readonly Result[]): void {
   const sides = ['before', 'after', 'people'] as const
   const titles = parts.flatMap((part) => sides.map((side) => `${t(`replays.aspect.${part}`)}: ${t(`replays.${side}`)}`))

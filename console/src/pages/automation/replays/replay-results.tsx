@@ -14,7 +14,7 @@ import { CompareResult } from './compare-result.tsx'
 import { exportResults } from './export-results.ts'
 import { aspects, type Filter, pageSize, type Replay, type Result, toQuery, useResults } from './replays.ts'
 
-/** Messages of a replay, the most changed first; each opens side by side. */
+/** The messages of a replay, those with the most changes first; each opens side by side. */
 export function ReplayResults({ replay: { replayID, progress, changeSetID } }: { replay: Replay }) {
   const { t } = useLanguage()
   const [filter, setFilter] = useState<Filter>(changeSetID === null ? 'all' : 'any')
@@ -80,7 +80,7 @@ function FilterSelect({ value, onChange }: { value: Filter; onChange(value: stri
   )
 }
 
-/** All that the filter shows, page by page. */
+/** Exports all results that match the filter, page by page. */
 function ExportButton({ replayID, filter }: { replayID: number; filter: Filter }) {
   const { t } = useLanguage()
   const attendant = useAttendant()

@@ -26,8 +26,8 @@ const baselines: Partial<Record<Figure, (summary: Summary) => Rate>> = {
   errors: ({ baselineErrors }) => baselineErrors,
 }
 
-/** Not zero is a reason to look. */
-const alarming: readonly Figure[] = ['lostEscalations', 'lostActions', 'materiallyDifferent', 'errors']
+/** Highlighted unless they are zero. */
+const highlighted: readonly Figure[] = ['lostEscalations', 'lostActions', 'materiallyDifferent', 'errors']
 
 export function ReplaySummary({ summary }: { summary: Summary }) {
   const { t, language } = useLanguage()
@@ -54,7 +54,7 @@ export function ReplaySummary({ summary }: { summary: Summary }) {
               const rate = summary[figure]
               const baseline = baselines[figure]?.(summary)
               return (
-                <Table.Tr key={figure} fw={rate.count > 0 && alarming.includes(figure) ? 700 : 400}>
+                <Table.Tr key={figure} fw={rate.count > 0 && highlighted.includes(figure) ? 700 : 400}>
                   <Table.Td>{t(`replays.${figure}`)}</Table.Td>
                   <Table.Td ta="right">{format.rate(rate)}</Table.Td>
                   <Table.Td ta="right" c="dimmed">

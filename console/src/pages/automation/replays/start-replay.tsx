@@ -27,12 +27,12 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
 const toIds = (chosen: string[]) => (chosen.length > 0 ? chosen.map(Number) : null)
 
 interface StartReplayProps {
-  /** What is replayed; otherwise it is asked for. */
+  /** The change set to replay; otherwise the user selects one. */
   changeSetID?: number
   onClose(): void
 }
 
-/** Which messages run again, and with what. */
+/** Chooses which messages to replay, and with which configuration. */
 export function StartReplay({ changeSetID, onClose }: StartReplayProps) {
   const { t } = useLanguage()
   const go = useGo()

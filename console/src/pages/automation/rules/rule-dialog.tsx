@@ -17,7 +17,7 @@ import { useActions, useDocuments } from './rules.ts'
 
 interface RuleDialogProps {
   trigger: Trigger
-  /** The rule to be changed; without one there will be another. */
+  /** The rule to change; without one, a rule is added. */
   action?: TopicAction
   document?: TopicDocument
   only?: 'action' | 'document'
@@ -27,13 +27,13 @@ interface RuleDialogProps {
 export interface RuleValues extends Record<string, unknown> {
   hookName: string
   target: number | ''
-  /** `''` for everywhere, `type:Email`, `channel:12`. */
+  /** `''` for all channels, `type:Email` or `channel:12`. */
   where: string
   order: number | ''
   conditions: Conditions
 }
 
-/** Adds to what a topic or an event sets off, or changes it. */
+/** Adds or changes a rule of a topic or an event. */
 export function RuleDialog({ trigger, action, document, only, onClose }: RuleDialogProps) {
   const { t } = useLanguage()
   const isEveryReply = trigger.hookName === 'All'
@@ -111,7 +111,7 @@ function ActionRuleForm({ trigger, rule, onClose }: RuleFormProps<TopicAction>) 
           field={{ name: 'target', label: t('automation.action'), kind: 'reference', options, isRequired: true }}
         />
       )}
-      {!rule && <Where record={record} />}
+      {!rule && <ChannelField record={record} />}
       <Field
         form={record.form}
         field={{ name: 'order', label: t('automation.priority'), kind: 'number', hint: order, isRequired: true }}
@@ -154,7 +154,7 @@ function DocumentRuleForm({ trigger, rule, onClose }: RuleFormProps<TopicDocumen
         form={record.form}
         field={{ name: 'target', label: t('automation.document'), kind: 'reference', options, isRequired: true }}
       />
-      <Where record={record} />
+      <ChannelField record={record} />
       <Field
         form={record.form}
         field={{
@@ -168,7 +168,7 @@ function DocumentRuleForm({ trigger, rule, onClose }: RuleFormProps<TopicDocumen
   )
 }
 
-/** The trigger: shown if it is known, an input for custom events. */
+/** The trigger: shown if it is known, otherwise an input for custom events. */
 function OwnHook({ trigger, record, isShown }: { trigger: Trigger; record: RecordForm<RuleValues>; isShown: boolean }) {
   const { t } = useLanguage()
   const topics = useTopics() ?? []
@@ -186,7 +186,7 @@ function OwnHook({ trigger, record, isShown }: { trigger: Trigger; record: Recor
   return <div>{t('automation.ruleFor', { trigger: topic ?? nameHook(trigger.hookName ?? '') })}</div>
 }
 
-function Where({ record: { form } }: { record: RecordForm<RuleValues> }) {
+function ChannelField({ record: { form } }: { record: RecordForm<RuleValues> }) {
   const { t } = useLanguage()
   const channels = useChannels() ?? []
   return (

@@ -29,13 +29,13 @@ import {
 
 interface RuleListProps {
   trigger: Trigger
-  /** What does not count for it is greyed. */
+  /** Rules that do not apply to this channel are greyed out. */
   channel?: Channel | undefined
   only?: 'actions' | 'documents'
   isEmptyShown?: boolean
 }
 
-/** What a topic or an event sets off: actions in the order of running, then documents by relevance. */
+/** The rules of a topic or an event: actions in run order, then documents by relevance. */
 export function RuleList({ trigger, channel, only, isEmptyShown = false }: RuleListProps) {
   const { t } = useLanguage()
   const actions = inRunOrder((useTopicActions().data ?? []).filter((rule) => isOf(trigger, rule)))
@@ -136,9 +136,9 @@ function RuleLine({ mark, to, name, about, order, rule, isOff, channel, onRemove
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const narrowing = nameNarrowing(t, rule, useChannels() ?? [])
-  const isPassedOver = isOff || !countsFor(rule, channel)
+  const isSkipped = isOff || !countsFor(rule, channel)
   return (
-    <li className="rule" data-off={isPassedOver || undefined}>
+    <li className="rule" data-off={isSkipped || undefined}>
       {mark}
       <div className="rule-text">
         <Anchor component={Link} to={to} size="sm" fw={500} c="inherit">
@@ -151,7 +151,7 @@ function RuleLine({ mark, to, name, about, order, rule, isOff, channel, onRemove
       <Group gap={4} wrap="nowrap">
         {narrowing && <RuleBadge text={narrowing} />}
         {isOff && <RuleBadge text={t('automation.inactive')} />}
-        {!isOff && isPassedOver && <RuleBadge text={t('automation.notHere')} />}
+        {!isOff && isSkipped && <RuleBadge text={t('automation.notHere')} />}
         <IconButton icon={IconEdit} label={t('automation.changeRule', { name })} onClick={() => setOpen(true)} />
         <DeleteButton
           name={name}

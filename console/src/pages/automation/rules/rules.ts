@@ -11,7 +11,7 @@ export type TopicAction = components['schemas']['TopicAction']
 export type TopicDocument = components['schemas']['TopicDocument']
 export type Narrowing = Pick<TopicAction, 'channelID' | 'specialChannel'>
 
-/** What sets a rule off: a topic, or an event by its name. `All` is every reply. */
+/** What triggers a rule: a topic, or an event by name. `All` means every reply. */
 export type Trigger = { topicID: number; hookName?: undefined } | { hookName: string; topicID?: undefined }
 
 export const useActions = () => useEvery('/api/Actions', ['actions'])
@@ -35,14 +35,14 @@ export const isOf = ({ topicID, hookName }: Trigger, rule: Triggered) =>
 
 const isSameHook = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()
 
-/** As they run: of an event the higher priority first, of topics the lower one. */
+/** In run order: rules of events by descending priority, rules of topics by ascending priority. */
 export const inRunOrder = (rules: TopicAction[]): TopicAction[] =>
   rules.toSorted((one, other) => {
     const difference = one.hookName ? other.priority - one.priority : one.priority - other.priority
     return difference || one.topicActionID - other.topicActionID
   })
 
-/** As they go into the prompt: the more relevant first, those without a figure last. */
+/** In prompt order: by descending relevance; documents without a score come last. */
 export const byRelevance = (rules: TopicDocument[]): TopicDocument[] =>
   rules.toSorted((one, other) => {
     const figure = ({ relevanceScore }: TopicDocument) => relevanceScore ?? Number.NEGATIVE_INFINITY
@@ -53,7 +53,7 @@ export const byRelevance = (rules: TopicDocument[]): TopicDocument[] =>
         : -1
   })
 
-/** Whether a rule counts for a channel; without one every rule is shown as it is. */
+/** Whether a rule applies to a channel; true for all rules if no channel is given. */
 export function countsFor({ channelID, specialChannel }: Narrowing, channel: Channel | undefined): boolean {
   if (!channel) return true
   if (channelID) return channelID === channel.channelID

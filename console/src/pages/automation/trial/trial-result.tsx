@@ -8,7 +8,7 @@ import { useDocuments } from '../rules/rules.ts'
 
 type Tried = components['schemas']['TriedAutomation']
 
-/** Topics, the answer, what it rests on, and every step with its reason. */
+/** Topics, the answer, its sources, and every step with its reason. */
 export function TrialResult({ result }: { result: Tried }) {
   const { t } = useLanguage()
   const { topics, draft, wouldSend, trace } = result

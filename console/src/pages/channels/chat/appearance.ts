@@ -2,16 +2,16 @@ import { useLocalStorage } from '@mantine/hooks'
 
 /** The appearance attributes of the script tag. */
 export interface Appearance {
-  /** As `#23614f`; empty for the usual one. */
+  /** For example `#23614f`; empty for the default colour. */
   color: string
   look: '' | 'light' | 'dark'
-  /** A small picture as a data URL. */
+  /** A small image as a data URL. */
   logo: string
 }
 
 export const usualColor = '#23614f'
 
-/** It is part of the pages that show the chat: the browser keeps what was chosen last. */
+/** The appearance is stored in the embedding pages' script tag; the browser only remembers the last choice. */
 export function useAppearance(token: string) {
   return useLocalStorage<Appearance>({
     key: `attendant.appearance.${token}`,
@@ -27,17 +27,17 @@ export function writeSnippet(origin: string, token: string, { color, look, logo 
   return `<script src="${origin}/widget/loader.js"${attributes.join('')} async></script>`
 }
 
-/** In pixels: twice what is shown, for screens that show more. */
+/** In pixels: twice the displayed size, for high-resolution screens. */
 const logoSize = 64
 
-/** Drawn small enough to stand in the line itself: the chat loads nothing from elsewhere. */
+/** Scaled down to fit into the script tag itself: the chat loads nothing from other hosts. */
 export async function readLogo(file: File): Promise<string> {
   const address = URL.createObjectURL(file)
   try {
     const image = new Image()
     image.src = address
     await image.decode()
-    // A drawing may have no size of its own.
+    // An SVG image may have no intrinsic size.
     const [width, height] = [image.naturalWidth || logoSize, image.naturalHeight || logoSize]
     const scale = Math.min(1, logoSize / Math.max(width, height))
     const canvas = document.createElement('canvas')
@@ -50,7 +50,7 @@ export async function readLogo(file: File): Promise<string> {
   }
 }
 
-/** Black or white, whichever is easier to read on it. */
+/** Black or white, whichever is easier to read on the colour. */
 export function readableOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255

@@ -1,4 +1,4 @@
-/** In the order in which a visitor meets them. */
+/** In the order in which visitors see them. */
 export const chatTextNames = [
   'chatTitle',
   'defaultGreeting',

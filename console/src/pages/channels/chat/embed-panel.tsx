@@ -9,7 +9,7 @@ import { type Appearance, readableOn, readLogo, useAppearance, usualColor, write
 
 const swatches = [usualColor, '#1864ab', '#5f3dc4', '#a61e4d', '#d9480f', '#2b2d31']
 
-/** The line for the customer's pages, with colours and a logo; the preview follows every choice. */
+/** The script tag for the customer's pages, with colours and a logo; the preview updates with every change. */
 export function EmbedPanel({ token }: { token: string }) {
   const { t } = useLanguage()
   const [appearance, setAppearance] = useAppearance(token)
@@ -89,7 +89,7 @@ function LookFields({ appearance: { color, look, logo }, onChange }: LookFieldsP
   )
 }
 
-/** The head of the chat and its button, as visitors see them. */
+/** The header of the chat and its button, as visitors see them. */
 function LookPreview({ appearance: { color, look, logo } }: { appearance: Appearance }) {
   const { t } = useLanguage()
   const accent = /^#[\da-f]{6}$/i.test(color) ? color : usualColor

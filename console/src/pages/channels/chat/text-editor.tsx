@@ -16,7 +16,7 @@ import { WidgetPreview } from './widget-preview.tsx'
 
 const long: ChatTextName[] = ['defaultGreeting', 'escalatePrompt', 'availabilityCheck', 'succesfulSubmission']
 
-/** The texts of one language; the preview follows every letter, and shows what an empty one is replaced by. */
+/** The texts of one language; the preview updates with every keystroke and shows the fallback of an empty text. */
 export function TextEditor({ translation }: { translation: Translation }) {
   const { t } = useLanguage()
   const record = useTextForm(translation)

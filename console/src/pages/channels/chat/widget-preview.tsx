@@ -6,18 +6,18 @@ import type { ChatTextName, ChatTexts } from './chat-text-names.ts'
 
 interface WidgetPreviewProps {
   texts: ChatTexts
-  /** The text being edited stands out. */
+  /** The text being edited, which is highlighted. */
   pointed: ChatTextName | undefined
   lang: string
 }
 
-const whenAway: ChatTextName[] = ['validEmail', 'submitButtonText', 'succesfulSubmission']
+const offlineTexts: ChatTextName[] = ['validEmail', 'submitButtonText', 'succesfulSubmission']
 
-/** The chat as a visitor meets it, each text where it appears. Pages of other hosts alone may show the real one. */
+/** Imitates the chat as visitors see it, each text in its place; the real one can only be embedded in pages of other hosts. */
 export function WidgetPreview({ texts, pointed, lang }: WidgetPreviewProps) {
   const { t } = useLanguage()
   const [chosen, setChosen] = useState('open')
-  const view = pointed ? (whenAway.includes(pointed) ? 'away' : 'open') : chosen
+  const view = pointed ? (offlineTexts.includes(pointed) ? 'away' : 'open') : chosen
   const show = (name: ChatTextName) => <Label isPointed={pointed === name}>{texts[name]}</Label>
   return (
     <div className="widget-preview">

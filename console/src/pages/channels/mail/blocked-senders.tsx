@@ -8,7 +8,7 @@ import { useLanguage } from '../../../app/session/language.ts'
 import { DeleteButton } from '../../../ui/forms/delete-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** Whose messages are not taken: by this channel or by all of them. */
+/** Senders whose messages are rejected, by this channel or by all channels. */
 export function BlockedSenders({ channelID }: { channelID: number }) {
   const { t } = useLanguage()
   const all = useEvery('/api/BlockedSenders', ['blocked']).data ?? []

@@ -15,13 +15,13 @@ const pictures = {
   Skipped: { Icon: IconCircleMinus, colour: 'gray' },
 } as const
 
-/** Every step of a connection test, with what to do where it failed. */
+/** Every step of a connection test, with advice for failed steps. */
 export function ConnectionChecks({ checks }: { checks: Check[] }) {
   const { t, language } = useLanguage()
   const texts = useQuery({
     queryKey: ['check-texts', language],
     staleTime: Number.POSITIVE_INFINITY,
-    // The service answers in English.
+    // The service's messages are in English.
     queryFn: async (): Promise<Texts> =>
       language === 'de' ? (await import('../../../messages/de/connection-checks.ts')).connectionChecks : {},
   })

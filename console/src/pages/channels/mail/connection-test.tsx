@@ -6,7 +6,7 @@ import { useLanguage } from '../../../app/session/language.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ConnectionChecks } from './connection-checks.tsx'
 
-/** Whether the mailbox can be reached with what is saved, and if not, why and what to do. */
+/** Tests whether the mailbox can be reached with the saved settings, and shows what to do if not. */
 export function ConnectionTest({ channelID }: { channelID: number }) {
   const { t } = useLanguage()
   const test = useChange(

@@ -12,7 +12,7 @@ import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { toast } from '../../../ui/toasts/toasts.ts'
 
-/** Where Google and Microsoft send the browser back to. A code counts once: it is sent once, whatever happens. */
+/** The page that Google and Microsoft redirect to. A code is valid only once, so it must not be sent twice. */
 export function ConsentPage() {
   const { t } = useLanguage()
   const go = useGo()

@@ -8,7 +8,7 @@ import { useSession } from '../../../app/session/session.tsx'
 import { useTimes } from '../../../ui/format/times.ts'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** Signing in to a mailbox at Google or Microsoft, and again when the provider asks for it. */
+/** Signs in to a mailbox at Google or Microsoft, again whenever the provider requires it. */
 export function ConsentPanel({ channelID }: { channelID: number }) {
   const { t } = useLanguage()
   const times = useTimes()

@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { type Folder, useFolders } from '../channel-data.ts'
 
-/** Which folders of the mailbox are read, as a tree. */
+/** The folders of the mailbox as a tree, with a choice of which are imported. */
 export function FolderPanel({ channelID }: { channelID: number }) {
   const { t } = useLanguage()
   const folders = useFolders(channelID).data ?? []

@@ -7,7 +7,7 @@ export type ImportJob = components['schemas']['Job']
 
 const keyOf = (channelID: number) => `attendant.import.${channelID}`
 
-/** So that who comes back sees how far it is. */
+/** Remembers the import, so that its progress is shown again after a reload. */
 export const rememberImport = (channelID: number, jobID: string) => localStorage.setItem(keyOf(channelID), jobID)
 
 const isOver = (job: Pick<ImportJob, 'state'> | undefined) => job?.state === 'Done' || job?.state === 'Failed'
@@ -32,7 +32,7 @@ export function useImportJob(channelID: number, jobID: string | undefined) {
     queryFn: ({ signal }) =>
       orThrow(attendant.GET('/api/Jobs/{jobID}', { params: { path: { jobID: known ?? '' } }, signal })),
     enabled: known !== undefined,
-    // Should the live connection be away, it still goes on.
+    // Polls as a fallback for when the live connection is down.
     refetchInterval: ({ state }) => (isOver(state.data) || state.error ? false : 4000),
   })
 }

@@ -22,7 +22,7 @@ const empty = {
   knownPgpKeys: '',
 }
 
-/** Keys that emails are decrypted and signatures are verified with. Private keys are never shown again. */
+/** Keys for decrypting emails and verifying signatures. Private keys are never shown again. */
 export function KeysPanel({ channelID }: { channelID: number }) {
   const { t } = useLanguage()
   const { attendant, isAdmin } = useSession()
@@ -52,7 +52,7 @@ function KeysForm({ keys }: { keys: MailKeys }) {
     secrets: ['smimePrivateKey', 'pgpPrivateKey', 'pgpPassphrase'],
     save: (values) => {
       const params = { path: { channelId: keys.channelID } }
-      // An empty field leaves the key as it is.
+      // An empty field leaves the key unchanged.
       const body = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
       return orThrow(attendant.PUT('/api/Channels/{channelId}/mail-keys', { params, body }))
     },

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../app/session/language.ts'
 import { useSession } from '../../../app/session/session.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** The first question about a mailbox, asked where the workspace has not answered it yet. */
+/** Asks for the email provider if the workspace has none yet. */
 export function ProviderChoice() {
   const { t } = useLanguage()
   const { isAdmin } = useSession()

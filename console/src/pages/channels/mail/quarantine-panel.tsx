@@ -16,7 +16,7 @@ import { toast } from '../../../ui/toasts/toasts.ts'
 
 type Quarantined = components['schemas']['QuarantinedMail']
 
-/** Emails that could not be imported: why, and another try. */
+/** Emails that could not be imported, with the reason and a retry button. */
 export function QuarantinePanel({ channelID }: { channelID: number }) {
   const { t } = useLanguage()
   const times = useTimes()

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toasts/toasts.ts'
 import type { Channel } from '../channel-data.ts'
 
-/** Whose word about the sender of an email counts. */
+/** Which mail servers, forwarders and form senders are trusted to identify the sender of an email. */
 export function SenderPanel({ channel }: { channel: Channel }) {
   const { t } = useLanguage()
   const { attendant, isAdmin } = useSession()

@@ -15,7 +15,7 @@ import type { CsatSettings } from './csat-settings.ts'
 import { SurveyPreview } from './survey-preview.tsx'
 import { SurveyTexts } from './survey-texts.tsx'
 
-/** Whether and how the channel asks contacts how satisfied they are. */
+/** Whether and how the channel asks contacts for a satisfaction rating. */
 export function SurveyPanel({ channel }: { channel: Channel }) {
   const { t } = useLanguage()
   const attendant = useAttendant()

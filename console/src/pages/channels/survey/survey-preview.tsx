@@ -4,11 +4,11 @@ import type { CsatSettings } from './csat-settings.ts'
 
 interface SurveyPreviewProps {
   scale: CsatSettings['scale']
-  /** The first of the channel; our own where it has none. */
+  /** The channel's first text; the built-in text if it has none. */
   text: CsatSettings['texts'][number] | undefined
 }
 
-/** What a contact is shown, in short. */
+/** A short preview of what contacts see. */
 export function SurveyPreview({ scale, text }: SurveyPreviewProps) {
   const { t } = useLanguage()
   return (

@@ -6,7 +6,7 @@ import { Fields } from '../../../ui/forms/fields.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { CsatSettings } from './csat-settings.ts'
 
-/** The question and the thanks, in each language that the channel has them in. */
+/** The question and the thank-you text in each language of the channel. */
 export function SurveyTexts({ form }: { form: UseFormReturnType<CsatSettings> }) {
   const { t } = useLanguage()
   const { texts } = form.values
@@ -17,7 +17,7 @@ export function SurveyTexts({ form }: { form: UseFormReturnType<CsatSettings> })
         {t('channels.survey.textsHint')}
       </Text>
       {texts.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are those of the place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts have no identity but their position
         <Fieldset key={index} legend={text.lang || t('channels.survey.lang')} p="sm">
           <Fields
             form={form}

@@ -30,7 +30,7 @@ import type { TicketChange } from './ticket-change.ts'
 interface BulkBarProps {
   ticketIDs: number[]
   count: number
-  /** How many the list has. */
+  /** Number of tickets in the list. */
   total: number
   isSpamView: boolean
   isSelectingAll: boolean
@@ -40,7 +40,7 @@ interface BulkBarProps {
   onClear(): void
 }
 
-/** What can be done with all that is selected. */
+/** The actions for the selected tickets. */
 export function BulkBar(props: BulkBarProps) {
   const { ticketIDs, count, total, isSpamView, isSelectingAll, onAct, onSnooze, onSelectAll, onClear } = props
   const { t } = useLanguage()

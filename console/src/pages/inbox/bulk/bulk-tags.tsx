@@ -9,7 +9,7 @@ interface BulkTagsProps {
   onClose(): void
 }
 
-/** Tags to add to the selected tickets, or to take from them. */
+/** Adds tags to the selected tickets or removes them. */
 export function BulkTags({ onAct, onClose }: BulkTagsProps) {
   const { t } = useLanguage()
   const known = useTags() ?? []

@@ -3,9 +3,9 @@ import type { Ticket } from '../list/use-ticket-pages.ts'
 import type { TicketChange } from './ticket-change.ts'
 import { undoChange } from './undo-change.ts'
 
-/** The service changes this many tickets at a time. */
+/** Maximum number of tickets per request of the service. */
 const maxAtOnce = 1000
-const singlesAtOnce = 5
+const maxParallel = 5
 
 export async function sendChange(attendant: Attendant, change: TicketChange): Promise<void> {
   for (let first = 0; first < change.ticketIDs.length; first += maxAtOnce) {
@@ -21,8 +21,8 @@ export async function sendUndo(
   meID: number,
 ): Promise<void> {
   const { statuses, changes } = undoChange(change, former, meID)
-  for (let first = 0; first < statuses.length; first += singlesAtOnce) {
-    const some = statuses.slice(first, first + singlesAtOnce)
+  for (let first = 0; first < statuses.length; first += maxParallel) {
+    const some = statuses.slice(first, first + maxParallel)
     await Promise.all(
       some.map(({ ticketID, status }) =>
         orThrow(attendant.PUT('/tickets/{id}', { params: { path: { id: ticketID } }, body: { status } })),

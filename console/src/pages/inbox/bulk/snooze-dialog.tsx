@@ -5,12 +5,12 @@ import { useTimes } from '../../../ui/format/times.ts'
 import { snoozeTimes } from './snooze-times.ts'
 
 interface SnoozeDialogProps {
-  /** Null until the contact writes. */
+  /** Null: until the contact writes. */
   onSnooze(until: string | null): void
   onClose(): void
 }
 
-/** Until when tickets shall be out of the way. Arrow keys go through the choices, numbers pick one. */
+/** Chooses until when tickets are snoozed. Arrow keys move through the choices, number keys select one. */
 export function SnoozeDialog({ onSnooze, onClose }: SnoozeDialogProps) {
   const { t } = useLanguage()
   const times = useTimes()

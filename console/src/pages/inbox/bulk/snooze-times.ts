@@ -1,4 +1,4 @@
-/** When a snooze may end, each with what it is called: at the beginning of the working day, but for later today. */
+/** The snooze options with their labels: except for later today, each ends at the start of a working day. */
 
 export interface SnoozeTime {
   name: 'laterToday' | 'tomorrow' | 'nextWeek'

@@ -20,7 +20,7 @@ export type TicketAction =
   | 'follow'
   | 'unfollow'
 
-/** What is done with tickets, its parameters beside the action, as the service takes it. */
+/** An action on tickets with its parameters, in the format of the API. */
 export interface TicketChange {
   action: TicketAction
   ticketIDs: number[]
@@ -28,15 +28,15 @@ export interface TicketChange {
   priority?: Ticket['priority']
   teamID?: number | null
   tags?: string[]
-  /** Of `snooze`: null until the end user writes. */
+  /** For `snooze`: null means until the end user writes. */
   until?: string | null
 }
 
-/** Changes after which an open ticket is left for the next one. */
+/** Actions after which the next ticket is opened. */
 export const leavesTicket = (action: TicketAction) =>
   action === 'close' || action === 'spam' || action === 'delete' || action === 'snooze'
 
-/** The ticket as it will be, shown before the service has confirmed it. */
+/** Predicts the changed ticket, for display before the service has confirmed it. */
 export function changeTicket(ticket: Ticket, change: TicketChange, meID: number): Ticket {
   return { ...ticket, ...outcome(ticket, change, meID) }
 }
@@ -80,7 +80,7 @@ function outcome({ tags, followerIDs }: Ticket, change: TicketChange, meID: numb
   }
 }
 
-/** Tags that differ only in case are the same. */
+/** Tags are compared case-insensitively. */
 export function without(tags: string[], others: string[]): string[] {
   const taken = new Set(others.map((tag) => tag.toLowerCase()))
   return tags.filter((tag) => !taken.has(tag.toLowerCase()))

@@ -1,7 +1,7 @@
 import type { Ticket } from '../list/use-ticket-pages.ts'
 import { type TicketChange, without } from './ticket-change.ts'
 
-/** Sets a status that is a word of the desk's own, which only a change of one ticket can. */
+/** Restores a custom status, which only requests for single tickets can set. */
 export interface StatusChange {
   ticketID: number
   status: string
@@ -13,8 +13,8 @@ interface Undo {
 }
 
 /**
- * What sets tickets to exactly what they were before a change: to each its own former value, not merely the opposite
- * of what was done. Tickets that go back to the same value go together.
+ * The changes that restore the exact former state of each ticket, which may differ from the opposite of the change.
+ * Tickets with the same former value are grouped.
  */
 export function undoChange(change: TicketChange, former: Ticket[], meID: number, now = Date.now()): Undo {
   const { statuses, changes } = undoStatus(change, former)
@@ -37,7 +37,7 @@ function undoStatus({ action }: TicketChange, former: Ticket[]): Undo {
 function undoRest({ action, tags = [] }: TicketChange, former: Ticket[], meID: number, now: number): TicketChange[] {
   switch (action) {
     case 'close':
-      // Closing ended the snooze.
+      // Closing also ended the snooze.
       return snoozeAgain(former, now)
     case 'snooze':
     case 'unsnooze':
@@ -109,10 +109,10 @@ function undoRest({ action, tags = [] }: TicketChange, former: Ticket[], meID: n
 
 const lacks = (tag: string) => (ticket: Ticket) => without([tag], ticket.tags).length > 0
 
-/** What has slept until a time that is over by now stays awake. */
+/** Snoozes that have expired in the meantime are not restored. */
 function snoozeAgain(former: Ticket[], now: number): TicketChange[] {
-  const asleep = former.filter(({ isSnoozed, snoozedUntil }) => isSnoozed && isAhead(snoozedUntil, now))
-  return group(asleep, ({ snoozedUntil }) => snoozedUntil).flatMap(([until, tickets]) =>
+  const snoozed = former.filter(({ isSnoozed, snoozedUntil }) => isSnoozed && isAhead(snoozedUntil, now))
+  return group(snoozed, ({ snoozedUntil }) => snoozedUntil).flatMap(([until, tickets]) =>
     toChange('snooze', tickets, { until }),
   )
 }

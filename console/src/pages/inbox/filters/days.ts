@@ -1,6 +1,6 @@
 /**
- * Between a day as people pick it, which is theirs, and the moment that the service is asked for: the end of a period
- * is the beginning of the day after it (`daysOn`).
+ * Converts between days in the user's time zone and the times that the API expects: a period ends at the start of the
+ * following day (`daysOn`).
  */
 
 export function fromDay(day: string, daysOn = 0): string {

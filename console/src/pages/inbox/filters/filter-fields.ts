@@ -3,7 +3,7 @@ import { type MessageKey, useLanguage } from '../../../app/session/language.ts'
 import { priorities } from '../../../ui/marks/priority.tsx'
 import type { FilterName } from '../inbox-query.ts'
 
-/** Languages that people are likely to write in; others can be asked for by a saved view of the API. */
+/** Common languages; views saved over the API can filter by others. */
 const languageCodes =
   'ar,bg,cs,da,de,el,en,es,et,fa,fi,fr,he,hi,hr,hu,id,it,ja,ko,lt,lv,nl,no,pl,pt,ro,ru,sk,sl,sr,sv,th,tr,uk,vi,zh'.split(
     ',',
@@ -15,7 +15,7 @@ interface FilterField {
   options: { value: string; label: string }[]
 }
 
-/** What can be chosen from lists, with its names. */
+/** The filters with their options and translated names. */
 export function useFilterFields(): FilterField[] {
   const { t, language } = useLanguage()
   const reps = useReps() ?? []

@@ -16,8 +16,8 @@ export function FilterPanel({ search, onChange }: FilterPanelProps) {
     <fieldset className="filter-panel" aria-label={t('inbox.filters')}>
       {fields.map(({ name, label, options }) => {
         const value = search[name]?.split(',') ?? []
-        // A choice of which nothing is known any more can still be taken away.
-        const strangers = value.filter((each) => !options.some((option) => option.value === each))
+        // Selected values that no longer exist can still be removed.
+        const unknown = value.filter((each) => !options.some((option) => option.value === each))
         return (
           <MultiSelect
             key={name}
@@ -29,7 +29,7 @@ export function FilterPanel({ search, onChange }: FilterPanelProps) {
             hidePickedOptions
             comboboxProps={{ width: 240, position: 'bottom-start' }}
             nothingFoundMessage={t('inbox.nothingFound')}
-            data={[...options, ...strangers.map((each) => ({ value: each, label: each }))]}
+            data={[...options, ...unknown.map((each) => ({ value: each, label: each }))]}
             value={value}
             onChange={(chosen) => onChange({ ...search, [name]: chosen.join(',') })}
           />

@@ -10,7 +10,7 @@ interface FilterPillsProps {
   onChange(search: InboxSearch): void
 }
 
-/** What narrows the list down, each with a way to take it away. */
+/** The active filters, each with a remove button. */
 export function FilterPills({ search, onChange }: FilterPillsProps) {
   const { t } = useLanguage()
   const describe = useDescription()

@@ -4,7 +4,7 @@ import { useTimes } from '../../../ui/format/times.ts'
 
 const maxLabels = 2
 
-/** Tags and topics: the first of them, and how many more there are. */
+/** The first tags and topics, and the number of others. */
 export function Labels({ names }: { names: string[] }) {
   const others = names.slice(maxLabels)
   return (
@@ -41,7 +41,7 @@ export function Assignee({ name }: { name: string }) {
 
 const longWaitMs = 24 * 60 * 60 * 1000
 
-/** How long the contact has waited for us, in place of when they wrote. */
+/** How long the contact has waited for a reply, shown instead of the time of their message. */
 export function Waiting({ since }: { since: string }) {
   const { t } = useLanguage()
   const times = useTimes()

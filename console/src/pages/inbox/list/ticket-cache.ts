@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Ticket, TicketPage } from './use-ticket-pages.ts'
 
-/** Changes of tickets that show at once, wherever they are listed or open; each answers how to take itself back. */
+/** Optimistically changes tickets wherever they are listed or open; each function returns one that reverts its change. */
 
 const lists = { queryKey: ['tickets', 'page'] }
 
@@ -25,7 +25,7 @@ export function patchTickets(
   }
 }
 
-/** The tickets as they are known now, each once; those that no page has read are left out. */
+/** The loaded tickets among the given ones, each once. */
 export function findTickets(queries: QueryClient, ticketIDs: number[]): Ticket[] {
   const listed = queries.getQueriesData<TicketPage>(lists).flatMap(([, page]) => page?.items ?? [])
   return ticketIDs.flatMap(
@@ -34,7 +34,7 @@ export function findTickets(queries: QueryClient, ticketIDs: number[]): Ticket[]
   )
 }
 
-/** Takes tickets out of every list. */
+/** Removes tickets from every list. */
 export function removeTickets(queries: QueryClient, ticketIDs: number[]): () => void {
   const chosen = new Set(ticketIDs)
   const before = queries.getQueriesData<TicketPage>(lists)
@@ -48,7 +48,7 @@ export function removeTickets(queries: QueryClient, ticketIDs: number[]): () => 
   }
 }
 
-/** Whether a list that is loaded shows the ticket. */
+/** Whether a loaded list contains the ticket. */
 export const isListed = (queries: QueryClient, ticketID: number) =>
   queries
     .getQueriesData<TicketPage>(lists)

@@ -14,9 +14,9 @@ interface TicketListProps {
   pages: TicketPages
   search: InboxSearch
   scroller: RefObject<HTMLDivElement | null>
-  /** Where room is short, a row has three lines. */
+  /** In the narrow layout, a row has three lines. */
   isNarrow: boolean
-  /** The row that keys act on. */
+  /** The row that keyboard shortcuts act on. */
   active: number
   openTicketID: number | undefined
   selected: ReadonlySet<number>
@@ -25,7 +25,7 @@ interface TicketListProps {
 
 const rowsAhead = 25
 
-/** Only the rows in view exist: a hundred thousand scroll like ten. */
+/** Renders only the visible rows, so that scrolling does not depend on the number of tickets. */
 export function TicketList(props: TicketListProps) {
   const { pages, search, scroller, isNarrow, active, openTicketID, selected, onSelect } = props
   const { total } = pages
@@ -37,14 +37,14 @@ export function TicketList(props: TicketListProps) {
   const { from, to, pace, isUpward } = useRowWindow(scroller, height, total)
   useRowInView(scroller, height, active)
 
-  // Fast scrolling loads large blocks, and a jump through thousands of rows only its target; slow scrolling finds the
-  // next rows preloaded.
+  // Fast scrolling loads large blocks, and a jump through thousands of rows loads only its target; slow scrolling finds
+  // the next rows preloaded.
   const ahead = from > 0 ? rowsAhead : 0
   const isReading = pace === 'reading'
   const ticketAt = useRows(pages, from - ahead, Math.min(to + ahead, total - 1), !isReading)
   useReadAhead(pages, { from, to, isUpward, isFlicking: pace === 'flicking' })
 
-  // Rows that were there before a flick keep their details, and the focus that may be in them.
+  // Rows that were rendered before fast scrolling keep their details, because they may contain the focus.
   const detailed = useRef({ from, to })
   if (isReading) detailed.current = { from, to }
   const isDetailed = (index: number) => index >= detailed.current.from && index <= detailed.current.to
@@ -84,7 +84,7 @@ export function TicketList(props: TicketListProps) {
   )
 }
 
-/** Addresses of tickets beside this list. The router builds one of them: all others differ in the number only. */
+/** Builds the tickets' links. The router builds one; the others differ only in the ID. */
 function useTicketLinks(search: InboxSearch) {
   const router = useRouter()
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ function useTicketLinks(search: InboxSearch) {
   return { hrefOf: (ticketID: number) => `${before}${ticketID}${after}`, open }
 }
 
-/** Whose ticket it is, and who of us wrote last. */
+/** Names of the assignee and of the teammate or AI that sent the last message. */
 function useNames() {
   const { t } = useLanguage()
   const reps = useReps()

@@ -17,16 +17,16 @@ interface TicketRowProps {
   index: number
   total: number
   height: number
-  /** Absent while it is loaded. */
+  /** Undefined while it is loading. */
   ticket: Ticket | undefined
-  /** Passes too fast for details. */
+  /** Scrolling is too fast to render details. */
   isBrief: boolean
   href: string
   assignee: string | undefined
-  /** Who of us wrote the last message; absent where the contact did. */
+  /** The teammate or AI that sent the last message; undefined if it was the contact. */
   sender: string | undefined
   viewers: Viewer[]
-  /** The row that keys act on. */
+  /** The row that keyboard shortcuts act on. */
   isActive: boolean
   isOpen: boolean
   isSelected: boolean
@@ -34,7 +34,7 @@ interface TicketRowProps {
   onOpen(ticketID: number): void
 }
 
-/** Plain elements where there is one in every row: while the list is scrolled, rows are made in each frame. */
+/** Uses plain elements instead of components, because scrolling creates rows in every frame. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { index, total, height, ticket, isBrief, isActive, isOpen } = props
   return (
@@ -72,7 +72,7 @@ function BriefContent({ ticket: { endUserName, subject, lastMessagePreview } }: 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** One line where there is room, two where there is little: see inbox.css. */
+/** One line in wide lists, more in narrow ones: see inbox.css. */
 function RowContent(props: TicketRowProps & { ticket: Ticket }) {
   const { ticket, href, assignee, sender, viewers, isOpen, isSelected, onSelect, onOpen } = props
   const { t } = useLanguage()

@@ -4,11 +4,11 @@ import { useAttendant } from '../../../app/session/session.tsx'
 import { patchTickets } from './ticket-cache.ts'
 import type { Ticket } from './use-ticket-pages.ts'
 
-/** A ticket that is looked at is read, by this person: when it is opened, and when something is added meanwhile. */
+/** Marks an open ticket as read by the user, when it is opened and when something is added. */
 export function useMarkRead({ ticketID, lastMessageDate }: Ticket): void {
   const attendant = useAttendant()
   const queries = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came last is to be read too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new messages are marked as read too
   useEffect(() => {
     const mark = () => {
       if (document.hidden) return

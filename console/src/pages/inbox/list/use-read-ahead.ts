@@ -4,19 +4,19 @@ import { useEffect, useRef } from 'react'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { pageKey, pageSize, type TicketPage, type TicketPages } from './use-ticket-pages.ts'
 
-/** Pages that are loaded with one request. The service returns at most 200 tickets at a time. */
+/** Pages per request. The service returns at most 200 tickets at a time. */
 const pagesPerBlock = 4
 const blockSize = pagesPerBlock * pageSize
 
-interface Flight {
+interface Scrolling {
   from: number
   to: number
   isFlicking: boolean
   isUpward: boolean
 }
 
-/** While the list is flicked, loads what is coming in large blocks. Requests for blocks that were passed are cancelled. */
-export function useReadAhead({ query, total }: TicketPages, { from, to, isFlicking, isUpward }: Flight): void {
+/** During fast scrolling, loads the rows ahead in large blocks. Requests for blocks that were passed are cancelled. */
+export function useReadAhead({ query, total }: TicketPages, { from, to, isFlicking, isUpward }: Scrolling): void {
   const attendant = useAttendant()
   const queries = useQueryClient()
   const reading = useRef(new Map<number, AbortController>())
@@ -42,7 +42,7 @@ export function useReadAhead({ query, total }: TicketPages, { from, to, isFlicki
           queries.setQueryData<TicketPage>(pageKey(query, page.pageNumber), (known) => known ?? page)
         }
       } catch {
-        // The rows stay blank until the list rests, which loads them again and reports why it fails.
+        // The rows stay blank until scrolling stops, which loads them again and reports errors.
       } finally {
         if (reading.current.get(block) === aborting) reading.current.delete(block)
       }
@@ -57,7 +57,7 @@ export function useReadAhead({ query, total }: TicketPages, { from, to, isFlicki
     }
   }, [attendant, queries, query, total, isFlicking, begin, end, last])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: blocks of another query are not wanted any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: blocks of another query are no longer needed
   useEffect(() => {
     const { current } = reading
     return () => {

@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Rows beyond the edges that exist too, so that slow scrolling never shows a gap. */
+/** Rows rendered beyond the edges, so that slow scrolling never shows a gap. */
 const overscan = 8
 
-/** Faster than this, in rows per frame, what is asked for is out of view before it arrives. */
+/** In rows per frame: above this, requested rows are out of view before they arrive. */
 const maxRowsPerFrame = 16
 
-/** `flicking` is faster than people read, `jumping` faster than tickets can be loaded. */
+/** `flicking` is too fast for reading, `jumping` too fast for loading tickets. */
 type Pace = 'reading' | 'flicking' | 'jumping'
 
 interface RowWindow {
   from: number
-  /** The last one, included. */
+  /** Inclusive. */
   to: number
   pace: Pace
   isUpward: boolean
 }
 
-/** Which rows of equal height a scrolling box shows. It changes with the rows in view, not with every scroll event. */
+/** Which rows of equal height are visible in a scroll container. Changes with the rows, not with every scroll event. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number): RowWindow {
   const [view, setView] = useState<View>({ first: 0, last: 19, pace: 'reading', isUpward: false })
 
-  // Not a layout effect: the box around the rows is known only after those of the rows have run.
+  // Not a layout effect: the ref of the surrounding scroll container is set only after the rows' layout effects.
   useEffect(() => {
     const box = scroller.current
     if (!box) return
@@ -36,7 +36,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight:
       setView((known) => (isSameView(known, next) ? known : next))
     }
     const scrolled = () => {
-      // Browsers report once a frame: half of what is in view is gone within two of them.
+      // Scroll events are reported once per frame: at this speed, half of the visible rows are gone within two frames.
       const step = Math.abs(box.scrollTop - lastTop)
       look(step > maxRowsPerFrame * rowHeight ? 'jumping' : step > height / 4 ? 'flicking' : 'reading')
       clearTimeout(rest)
@@ -71,7 +71,7 @@ interface View {
 const isSameView = (one: View, other: View) =>
   one.first === other.first && one.last === other.last && one.pace === other.pace
 
-/** Brings a row into view, with as little movement as that takes. */
+/** Scrolls a row into view, as little as necessary. */
 export function useRowInView(scroller: RefObject<HTMLElement | null>, rowHeight: number, row: number): void {
   useEffect(() => {
     const box = scroller.current

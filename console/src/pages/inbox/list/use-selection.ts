@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { useAttendant } from '../../../app/session/session.tsx'
 import type { TicketQuery } from '../inbox-query.ts'
 
-/** Which tickets are selected; with a range, everything between the last one and this one too. */
+/** The selected tickets; selecting a range adds everything between the last selected ticket and this one. */
 export function useSelection(order: () => number[], query: TicketQuery) {
   const attendant = useAttendant()
   const queries = useQueryClient()
@@ -43,7 +43,7 @@ const pageSize = 200
 /** Larger selections are rarely intended and take too long to change. */
 const maxSelected = 5000
 
-/** The tickets of all pages. They stay known, so that what is done with them can be undone. */
+/** Loads all tickets of the list and keeps them cached, so that actions on them can be undone. */
 async function readAll(attendant: Attendant, queries: QueryClient, query: TicketQuery): Promise<number[]> {
   const found: number[] = []
   for (let pageNumber = 1; found.length < maxSelected; pageNumber++) {

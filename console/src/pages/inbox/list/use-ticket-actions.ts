@@ -8,11 +8,11 @@ import { changeTicket, type TicketChange } from '../bulk/ticket-change.ts'
 import { findTickets, patchTickets, removeTickets } from './ticket-cache.ts'
 import type { Ticket } from './use-ticket-pages.ts'
 
-/** Reading marks are seen where they are made: a word about them would only be in the way. */
+/** Marking a single ticket as read or unread is visible right away and needs no toast. */
 const isQuiet = ({ action, ticketIDs }: TicketChange) =>
   (action === 'read' || action === 'unread') && ticketIDs.length === 1
 
-/** One or many tickets at a time. Shows at once, is taken back when it fails, and all but deletion can be undone. */
+/** Actions on one or many tickets: shown optimistically, reverted on failure, and undoable except for deletion. */
 export function useTicketActions() {
   const { t } = useLanguage()
   const { attendant, me } = useSession()

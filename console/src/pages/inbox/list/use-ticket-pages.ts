@@ -7,10 +7,10 @@ import type { TicketQuery } from '../inbox-query.ts'
 export type Ticket = components['schemas']['Ticket']
 export type TicketPage = components['schemas']['TicketPage']
 
-/** Large enough that scrolling seldom waits, small enough to be there at once. */
+/** Large enough that scrolling seldom waits, small enough to load quickly. */
 export const pageSize = 50
 
-/** The page that has a row, from 1. */
+/** The page that contains a row; pages start at 1. */
 const pageOf = (row: number) => Math.floor(Math.max(row, 0) / pageSize) + 1
 
 export const pageKey = (query: TicketQuery, pageNumber: number) => ['tickets', 'page', query, pageNumber] as const
@@ -22,8 +22,8 @@ const pageOptions = (attendant: Attendant, query: TicketQuery, pageNumber: numbe
 })
 
 /**
- * A list of any length, of which only what is looked at is loaded: see `useRows`. `ticketAt` returns nothing for rows
- * that are not loaded. Pages after the first may arrive without a change of this: look rows up when they are needed.
+ * A list of any length of which only the visible part is loaded: see `useRows`. `ticketAt` returns undefined for rows
+ * that are not loaded. Later pages may arrive without a rerender, so look rows up when they are needed.
  */
 export function useTicketPages(query: TicketQuery) {
   const attendant = useAttendant()
@@ -39,7 +39,7 @@ export function useTicketPages(query: TicketQuery) {
       total: first.data?.totalCount ?? 0,
       isLoading: first.isPending,
       isStale: first.isPlaceholderData,
-      // What was read before stays readable while the service is away.
+      // Loaded tickets stay visible while the service is unreachable.
       fault: first.data ? null : first.error,
       readAgain: () => void first.refetch(),
       ticketAt: (index: number) => find(pageOf(index))?.items[index % pageSize],
@@ -49,12 +49,12 @@ export function useTicketPages(query: TicketQuery) {
 
 export type TicketPages = ReturnType<typeof useTicketPages>
 
-/** Loads the pages that have these rows, unless it is paused, and returns the tickets among them by row. */
+/** Loads the pages that contain these rows, unless paused, and returns the tickets by row. */
 export function useRows({ query, first }: TicketPages, from: number, to: number, isPaused: boolean) {
   const attendant = useAttendant()
   const begin = pageOf(from)
   const numbers = Array.from({ length: Math.max(pageOf(to) - begin + 1, 0) }, (_, offset) => begin + offset)
-  // Not combined: that would compare all tickets whenever the list is rendered.
+  // `combine` is not used: it would compare all tickets on every render of the list.
   const pages = useQueries({
     queries: numbers.map((pageNumber) => ({
       ...pageOptions(attendant, query, pageNumber),

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../../app/session/language.ts'
 import type { View } from './use-views.ts'
 
-/** Whom a view is for, as one choice: `Personal`, `All`, or a team by its number. */
+/** The audience of a view as a single value: `Personal`, `All`, or a team's ID. */
 export const toAudience = ({ scope, teamID }: Pick<View, 'scope' | 'teamID'>): string =>
   scope === 'Team' ? `team:${teamID}` : scope
 

@@ -13,7 +13,7 @@ interface KeepViewProps {
   onChange(search: InboxSearch): void
 }
 
-/** Keeps what was filtered as a view, or as the view that it started from. */
+/** Saves the current filters as a new view, or updates the view they started from. */
 export function KeepView({ search, onChange }: KeepViewProps) {
   const { data: views = [] } = useViews()
   const view = views.find(({ viewID }) => viewID === savedViewID(search))

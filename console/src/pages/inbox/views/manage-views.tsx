@@ -12,7 +12,7 @@ import { useViews, type View } from './use-views.ts'
 
 type ViewChange = Partial<Pick<View, 'name' | 'scope' | 'teamID' | 'position'>> & { viewID: number }
 
-/** Names, order and audience of the saved views. */
+/** Edits the names, order and audience of the saved views. */
 export function ManageViews({ onClose }: { onClose(): void }) {
   const { t } = useLanguage()
   const { data: views = [] } = useViews()

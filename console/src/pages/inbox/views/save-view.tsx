@@ -15,7 +15,7 @@ interface SaveViewProps {
   onChange(search: InboxSearch): void
 }
 
-/** Gives the filters in view a name to come back to, for oneself or for others too. */
+/** Saves the current filters as a named view, for the user alone or for others too. */
 export function SaveView({ search, onChange }: SaveViewProps) {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)

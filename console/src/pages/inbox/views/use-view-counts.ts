@@ -18,10 +18,10 @@ const counted: BuiltInView[] = [
   'needsPerson',
   'failed',
 ]
-/** The service counts this many filters at a time. */
+/** Maximum number of filters per request of the service. */
 const maxCounts = 50
 
-/** How many tickets the views have, by the name or the number of the view, asked for in one request. */
+/** The number of tickets per view, by the name or ID of the view, loaded in one request. */
 export function useViewCounts(): ReadonlyMap<BuiltInView | number, Count> {
   const attendant = useAttendant()
   const { data: views, isPending } = useViews()

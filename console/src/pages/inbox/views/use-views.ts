@@ -14,7 +14,7 @@ import {
 
 export type View = components['schemas']['View']
 
-/** The views that this person saved, and those that are shared with them. */
+/** The user's own saved views, and those shared with them. */
 export function useViews() {
   const attendant = useAttendant()
   return useQuery({
@@ -25,26 +25,26 @@ export function useViews() {
   })
 }
 
-/** The address of a view: its filters stand in it, so that they can be seen and changed. */
+/** The URL state of a saved view: contains its filters, so that they are visible and can be changed. */
 export const searchOf = (view: View): InboxSearch => ({
   ...toFilter(view.filter),
   view: String(view.viewID),
   sort: toSort(view),
 })
 
-/** What a view keeps of what is in view now. */
+/** The current filters and sort order, as stored in a view. */
 export function toSavedFilter(search: InboxSearch) {
   const [sortBy, sortOrder] = sorts[sortOf(search)]
   return { filter: wholeFilter(search), sortBy, sortOrder }
 }
 
-/** Whether the filters or the order were changed since the view was saved. */
+/** Whether the filters or the sort order differ from the saved view. */
 export function isChanged(view: View, search: InboxSearch): boolean {
   const kept = JSON.stringify(inOrder(toFilter(view.filter)))
   return kept !== JSON.stringify(inOrder(wholeFilter(search))) || toSort(view) !== sortOf(search)
 }
 
-/** Those who wrote a view by the API may have written lists, numbers and flags. */
+/** Views saved over the API may contain arrays, numbers and booleans. */
 const toFilter = (filter: Record<string, unknown>): TicketFilter =>
   Object.fromEntries(
     filterNames.flatMap((name) => {

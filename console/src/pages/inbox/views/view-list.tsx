@@ -30,10 +30,10 @@ export function ViewList({ search, onChange }: ViewListProps) {
   const [isManaged, setManaged] = useState(false)
   const list = useRef<HTMLElement>(null)
   useFadedEdges(list)
-  // Most desks never have one of these.
+  // Most workspaces never have such tickets.
   const shown = builtInViews.filter((view) => view !== 'needsPerson' || view === current || counts.get(view)?.count)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the selected view after a change
   useEffect(() => {
     list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [search.view, counts.size > 0])

@@ -5,7 +5,7 @@ import { useFigures } from '../use-figures.ts'
 
 const scores = [5, 4, 3, 2, 1] as const
 
-/** What contacts answered when they were asked how satisfied they are. */
+/** The contacts' satisfaction ratings. */
 export function CsatPanel({ insights: { csat } }: { insights: Insights }) {
   const { t } = useLanguage()
   const { count, share, score } = useFigures()

@@ -2,7 +2,7 @@ import { Group, MultiSelect } from '@mantine/core'
 import { repName, useChannels, useReps, useTeams } from '../../../app/data/reference-data.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 
-/** Ids as the fields hold them. */
+/** IDs as strings, as the fields return them. */
 export interface Filters {
   teamIDs: string[]
   customerRepIDs: string[]
@@ -11,7 +11,7 @@ export interface Filters {
 
 export const noFilters: Filters = { teamIDs: [], customerRepIDs: [], channelIDs: [] }
 
-/** What to ask the service for; what is not filtered by is left out. */
+/** The API's parameters; empty filters are omitted. */
 export const toFilterQuery = (filters: Filters): Partial<Filters> =>
   Object.fromEntries(Object.entries(filters).filter(([, ids]) => ids.length > 0))
 
@@ -24,7 +24,7 @@ interface FilterFieldProps {
   onChange(ids: string[]): void
 }
 
-/** Not shown where there is nothing to choose. */
+/** Hidden if there are no options. */
 function FilterField({ label, value, options = [], onChange }: FilterFieldProps) {
   if (options.length === 0) return null
   return (

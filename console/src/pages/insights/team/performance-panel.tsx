@@ -9,7 +9,7 @@ interface PerformancePanelProps {
   which: 'reps' | 'teams'
 }
 
-/** One row for each representative or team. */
+/** One row for each agent or team. */
 export function PerformancePanel({ insights, which }: PerformancePanelProps) {
   const { t } = useLanguage()
   const { count, duration, score } = useFigures()
@@ -27,7 +27,7 @@ export function PerformancePanel({ insights, which }: PerformancePanelProps) {
       {rows.length === 0 ? (
         <p className="quiet">{t(`insights.${which}None`)}</p>
       ) : (
-        // What scrolls must be reached by the keyboard.
+        // Scrollable regions must be focusable with the keyboard.
         <Box
           role="group"
           className="insight-table insight-performance"

@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/panel.tsx'
 interface Sending {
   key: number
   name: string
-  /** From 0 to 1; at 1 the service reads it. */
+  /** From 0 to 1; at 1 the service is processing the file. */
   share: number
   fault?: string
 }
@@ -20,7 +20,7 @@ interface Sending {
 const accepted = '.pdf,.docx,.html,.htm,.md,.markdown,.txt,.csv'
 let serial = 0
 
-/** Files become documents; one request for each, so that one that cannot be read stops no other. */
+/** Turns files into documents, with one request per file so that an unreadable one does not stop the others. */
 export function FileUpload({ sourceID }: { sourceID: number }) {
   const { t } = useLanguage()
   const attendant = useAttendant()

@@ -14,7 +14,7 @@ type Run = components['schemas']['SyncRun']
 
 const isOpen = ({ state }: Run) => state === 'Queued' || state === 'Running'
 
-/** What the latest syncs and uploads did, followed while one goes on. */
+/** The latest syncs and uploads, updated while one is running. */
 export function SourceRuns({ sourceID }: { sourceID: number }) {
   const { t } = useLanguage()
   const attendant = useAttendant()
@@ -25,7 +25,7 @@ export function SourceRuns({ sourceID }: { sourceID: number }) {
       const params = { path: { id: sourceID }, query: { pageSize: 10 } }
       return orThrow(attendant.GET('/api/KnowledgeSources/{id}/runs', { params, signal }))
     },
-    // Should the live connection be away, it still goes on.
+    // Polls as a fallback for when the live connection is down.
     refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? 4000 : false),
   })
   useLiveEvent(['job.progress'], ({ data }) => {

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { dayOf, type Report, titleOf, useReport } from '../report-data.ts'
 import { ReportSearch, ReportTable, useReportList } from '../report-table.tsx'
 
-/** With which other report one is to be compared: those of its address, to begin with. */
+/** Selects a second report to compare with; initially lists reports of the same address. */
 export function ChooseReportPage() {
   const { reportID } = useParams({ strict: false }) as { reportID?: string }
   const report = useReport(Number(reportID))
@@ -49,6 +49,6 @@ function Choice({ report }: { report: Report }) {
 
 type Dated = Pick<Report, 'reportDate' | 'dateCreatedUtc' | 'placeDescriptionReportID'>
 
-/** What was written about an earlier day comes first. */
+/** Sorts by the day that a report is about, earliest first. */
 const byTime = (one: Dated, other: Dated) =>
   dayOf(one).localeCompare(dayOf(other)) || one.placeDescriptionReportID - other.placeDescriptionReportID

@@ -1,15 +1,15 @@
 export interface Part {
   text: string
-  /** Whether the other sentence has these words too. */
+  /** Whether the other sentence contains these words too. */
   isSame: boolean
-  /** Which word of the sentence it begins with. */
+  /** The index of its first word in the sentence. */
   position: number
 }
 
-/** Above so many pairs of words, finding those that both have would be felt. */
+/** Comparing more pairs of words than this would be noticeably slow. */
 const maxPairs = 250_000
 
-/** Two sentences, each in parts that the other one has and parts that it has not. */
+/** Splits two sentences into parts that they share and parts that differ. */
 export function compareWords(before: string, after: string): { before: Part[]; after: Part[] } {
   const [first, second] = [wordsOf(before), wordsOf(after)]
   const { inFirst, inSecond } = first.length * second.length > maxPairs ? nothing : findShared(first, second)
@@ -18,10 +18,10 @@ export function compareWords(before: string, after: string): { before: Part[]; a
 
 const nothing = { inFirst: new Set<number>(), inSecond: new Set<number>() }
 
-/** With the space behind each, so that they make up the sentence again. */
+/** Words include the space after them, so that they add up to the sentence. */
 const wordsOf = (sentence: string) => sentence.match(/\S+\s*/g) ?? []
 
-/** As the service has it: case and the stop at the end make no other word. */
+/** As on the service, words are equal regardless of case and trailing punctuation. */
 function keyOf(word: string): string {
   const trimmed = word.toLowerCase().trimEnd()
   let end = trimmed.length
@@ -29,7 +29,7 @@ function keyOf(word: string): string {
   return trimmed.slice(0, end)
 }
 
-/** The longest row of words that both have in one order. */
+/** Finds the longest common subsequence of words. */
 function findShared(first: string[], second: string[]) {
   const [keys, others] = [first.map(keyOf), second.map(keyOf)]
   const lengths = commonLengths(keys, others)
@@ -48,7 +48,7 @@ function findShared(first: string[], second: string[]) {
   return { inFirst, inSecond }
 }
 
-/** How many words what follows these two places has in common. */
+/** The length of the common subsequence from each pair of positions to the ends. */
 function commonLengths(keys: string[], others: string[]): Uint16Array[] {
   const rows = Array.from({ length: keys.length + 1 }, () => new Uint16Array(others.length + 1))
   for (let row = keys.length - 1; row >= 0; row--) {

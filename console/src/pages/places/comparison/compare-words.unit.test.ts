@@ -10,15 +10,15 @@ test.each([
   ['the order', 'white and clean', 'clean and white', '[white and ]clean', 'clean [and white]'],
   ['everything', 'white', 'black', '[white]', '[black]'],
   ['nothing', 'The same.', 'the same', 'The same.', 'the same'],
-  ['out of nothing', '', 'A stain', '', '[A stain]'],
-])('%s is changed', (_what, before, after, shownBefore, shownAfter) => {
+  ['an empty sentence', '', 'A stain', '', '[A stain]'],
+])('marks what changed: %s', (_what, before, after, shownBefore, shownAfter) => {
   const parts = compareWords(before, after)
 
   expect(show(parts.before)).toBe(shownBefore)
   expect(show(parts.after)).toBe(shownAfter)
 })
 
-test('very long sentences are shown whole', () => {
+test('does not split very long sentences', () => {
   const long = (word: string) => Array.from({ length: 2000 }, (_, index) => `${word}${index}`).join(' ')
 
   expect(compareWords(long('a'), long('b')).before).toEqual([{ text: long('a'), isSame: false, position: 0 }])

@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { dayOf, titleOf, useReport } from '../report-data.ts'
 import { isDifferent, type RoomComparison, RoomDifferences } from './room-differences.tsx'
 
-/** What became of a place between two reports of it, room by room. */
+/** The differences between two reports of a place, room by room. */
 export function ComparisonPage() {
   const { t } = useLanguage()
   const { reportID, otherID } = useParams({ strict: false }) as { reportID?: string; otherID?: string }

@@ -84,7 +84,7 @@ function ChangedSentence(sentences: { before: string; after: string }) {
   )
 }
 
-/** The space behind the words is not theirs. */
+/** The space after the words is not marked. */
 const show = ({ text, isSame, position }: Part, Mark: 'del' | 'ins') =>
   isSame ? (
     text

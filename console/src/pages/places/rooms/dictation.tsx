@@ -5,7 +5,7 @@ import type { useDictation } from './use-dictation.ts'
 
 type Dictation = ReturnType<typeof useDictation>
 
-/** Starts and ends dictation; not there where the browser cannot listen. */
+/** Starts and stops dictation; hidden in browsers without speech recognition. */
 export function DictateButton({ dictation: { isSupported, isOn, toggle } }: { dictation: Dictation }) {
   const { t } = useLanguage()
   if (!isSupported) return null

@@ -12,7 +12,7 @@ import { usePhotoUpload } from './use-photo-upload.ts'
 
 const kinds = 'image/jpeg,image/png,image/webp'
 
-/** The photos of a room: dropped onto it, put in order by dragging or by buttons. */
+/** The photos of a room: added by drag and drop, ordered by dragging or with buttons. */
 export function PhotoPanel({ room, report }: { room: Room; report: Report }) {
   const { t } = useLanguage()
   const { uploads, send } = usePhotoUpload(room.placeDescriptionRoomID)

@@ -10,7 +10,7 @@ import { RoomHtml } from './room-html.tsx'
 import { RoomNotes } from './room-notes.tsx'
 import type { Source } from './sources.tsx'
 
-/** One room: notes and description side by side, and its photos. */
+/** One room: its notes and description side by side, and its photos. */
 export function RoomEditor({ room, report }: { room: Room; report: Report }) {
   const { t } = useLanguage()
   const roomId = room.placeDescriptionRoomID

@@ -16,7 +16,7 @@ interface RoomHtmlProps {
   onPoint(sources: Source[]): void
 }
 
-/** The description: written by the AI, read against the notes, put right by hand. */
+/** The description: written by the AI, compared with the notes, corrected by the user. */
 export function RoomHtml({ room, onPoint }: RoomHtmlProps) {
   const { t } = useLanguage()
   const times = useTimes()

@@ -13,7 +13,7 @@ interface RoomListProps {
   onChoose(roomID: number): void
 }
 
-/** The rooms in their order, and a line to add the next one. */
+/** The rooms in order, and a field to add another. */
 export function RoomList({ report, chosen, onChoose }: RoomListProps) {
   const { t } = useLanguage()
   const { rooms } = report
@@ -64,7 +64,7 @@ export function RoomList({ report, chosen, onChoose }: RoomListProps) {
   )
 }
 
-/** Only rooms whose place changed are written. */
+/** Saves only the rooms whose position changed. */
 async function putInOrder(attendant: Attendant, order: Room[]): Promise<void> {
   for (const [index, { placeDescriptionRoomID: roomId, sortOrder }] of order.entries()) {
     if (sortOrder === index + 1) continue

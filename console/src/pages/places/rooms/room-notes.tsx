@@ -33,8 +33,8 @@ export function RoomNotes({ room, pointed }: { room: Room; pointed: Source[] }) 
   }
   const dictation = useDictation((spoken) => write(append(notes.text, spoken)))
 
-  // What an earlier visit could not save.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the room is opened
+  // Saves what an earlier visit could not save.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the room is opened
   useEffect(() => {
     if (notes.text !== stored) saveSoon(notes.text)
   }, [])
@@ -75,7 +75,7 @@ export function RoomNotes({ room, pointed }: { room: Room; pointed: Source[] }) 
   )
 }
 
-/** Appends dictated text; after the end of a sentence it starts with a capital letter. */
+/** Appends dictated text, capitalized at the start of a sentence. */
 function append(text: string, spoken: string): string {
   const before = text.trimEnd()
   const isBeginning = before === '' || /[.!?…\n]$/.test(before)

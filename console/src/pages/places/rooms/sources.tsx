@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 
-/** From and to, as positions in the notes. */
+/** Start and end positions in the notes. */
 export type Source = readonly [number, number]
 
 export const readSources = (given: string | null | undefined): Source[] =>
@@ -15,9 +15,9 @@ const structure = new Set(
   ),
 )
 
-/** The description as elements of ours: structure, sources and review markers, and nothing else. */
+/** Rebuilds the description as React elements that keep only structure, sources and review markers. */
 export function toElements(html: string): ReactNode[] {
-  // Taken out before it is parsed: the policy of the page counts a style even there.
+  // Removed before parsing, because the content security policy reports styles even in a parsed document.
   const plain = html.replace(/\sstyle="[^"]*"/g, '')
   const { body } = new DOMParser().parseFromString(plain, 'text/html')
   return [...body.childNodes].map(toElement)
@@ -38,7 +38,7 @@ function toElement(node: ChildNode, index: number): ReactNode {
   return createElement(name, props, ...(name === 'br' || name === 'hr' ? [] : children))
 }
 
-/** The notes with the places that a sentence comes from marked. */
+/** The notes, with the passages that a sentence is based on highlighted. */
 export function markSources(notes: string, sources: Source[]): ReactNode[] {
   const ordered = sources.toSorted(([one], [other]) => one - other)
   const parts: ReactNode[] = []

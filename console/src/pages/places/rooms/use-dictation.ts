@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
 
-/** The part of the Web Speech API in use. Browsers have it under one of two names; TypeScript has neither. */
+/** The part of the Web Speech API in use. Browsers provide it under one of two names; TypeScript declares neither. */
 interface Recognition {
   lang: string
   continuous: boolean
@@ -22,7 +22,7 @@ const findRecognition = (): (new () => Recognition) | undefined =>
   Reflect.get(globalThis, 'SpeechRecognition') ?? Reflect.get(globalThis, 'webkitSpeechRecognition')
 
 /** Silence ends a recognition without an error, so it is restarted until the user stops it. */
-const harmless = ['no-speech', 'aborted']
+const ignoredErrors = ['no-speech', 'aborted']
 
 export type DictationFault = 'blocked' | 'failed'
 
@@ -54,7 +54,7 @@ export function useDictation(onText: (text: string) => void) {
       if (join(true)) write.current(join(true))
     }
     recognition.onerror = ({ error }) => {
-      if (harmless.includes(error)) return
+      if (ignoredErrors.includes(error)) return
       isWanted = false
       setFault(/not-allowed|audio-capture/.test(error) ? 'blocked' : 'failed')
       setOn(false)

@@ -2,6 +2,6 @@ import { placeholders as known } from '@attendant/contract/place-reports/place-t
 import { expect, test } from 'vitest'
 import { placeholders } from './placeholders.ts'
 
-test('the placeholders that are explained are those that the service fills in', () => {
+test('documents exactly the placeholders that the service fills in', () => {
   expect(placeholders.toSorted()).toEqual(known.toSorted())
 })

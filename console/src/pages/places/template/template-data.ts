@@ -10,7 +10,7 @@ export type Template = components['schemas']['PlaceDescriptionTemplate']
 
 const path = '/api/PlaceDescriptionTemplate'
 
-/** Nothing where the customer has none of its own. */
+/** Null if the customer has no template. */
 export function useTemplate() {
   const attendant = useAttendant()
   return useQuery({
@@ -39,7 +39,7 @@ export function useTemplateUpload() {
   })
 }
 
-/** The file of the customer's own template, or of the one that is used without. */
+/** Downloads the customer's own template, or the built-in one if there is none. */
 export const useTemplateDownload = (fileName = 'place-description.docx') =>
   useChange(
     async (client, _: undefined) => saveFile(await orThrow(client.GET(`${path}/file`, { parseAs: 'blob' })), fileName),

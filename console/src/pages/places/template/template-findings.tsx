@@ -9,7 +9,7 @@ const kinds = {
   warning: { icon: IconAlertTriangle, colour: 'orange' },
 }
 
-/** What the service found in the template, in words. */
+/** Describes the problems that the service found in the template. */
 export function TemplateFindings({ template }: { template: Template }) {
   const { t } = useLanguage()
   const { unknownPlaceholders: unknown, missingPlaceholders: missing } = template

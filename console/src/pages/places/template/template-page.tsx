@@ -23,7 +23,7 @@ import { TemplateFindings } from './template-findings.tsx'
 
 const kinds = '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** What exported reports look like: the customer's own template, or how to come by one. */
+/** The template of exported reports: the customer's own, or how to create one. */
 export function TemplatePage() {
   const { t } = useLanguage()
   const template = useTemplate()
@@ -75,7 +75,7 @@ function TemplateInUse({ own }: { own: Template | null }) {
 interface OwnTemplateProps {
   own: Template
   button: ReactNode
-  /** Why another one was refused. */
+  /** Why a new template was rejected. */
   children: ReactNode
 }
 
@@ -111,7 +111,7 @@ interface UploadButtonProps {
 function UploadButton({ label, isBusy, onFile }: UploadButtonProps) {
   const reset = useRef<() => void>(null)
   const take = (file: File | null) => {
-    // So that the same file can be chosen again once it was put right.
+    // Allows selecting the same file again after it was corrected.
     reset.current?.()
     if (file) onFile(file)
   }

@@ -11,7 +11,7 @@ import { PermissionFields, TeamField } from './permission-fields.tsx'
 
 type Rep = components['schemas']['CustomerRep']
 
-/** What a teammate may do, in which teams, and whether they may sign in; for admins. */
+/** A teammate's permissions and teams, and whether they may sign in; for admins. */
 export function AccessPanel({ rep }: { rep: Rep }) {
   const { t } = useLanguage()
   const { attendant, me } = useSession()

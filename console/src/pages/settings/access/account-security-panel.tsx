@@ -12,7 +12,7 @@ import { SessionList } from '../../account/sessions/session-list.tsx'
 
 type Rep = components['schemas']['CustomerRep']
 
-/** Of a teammate; for admins. */
+/** A teammate's second factors and sessions; for admins. */
 export function AccountSecurityPanel({ rep }: { rep: Rep }) {
   const { t } = useLanguage()
   const attendant = useAttendant()

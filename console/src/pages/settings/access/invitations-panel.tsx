@@ -13,7 +13,7 @@ import { Entry } from '../../account/entry.tsx'
 
 type Invitation = components['schemas']['Invitation']
 
-/** Those that wait to be accepted, or could be sent again; for admins. */
+/** Pending and expired invitations; for admins. */
 export function InvitationsPanel() {
   const { t } = useLanguage()
   const invitations = useEvery('/api/Invitations', ['invitations'])

@@ -4,7 +4,7 @@ import { useEvery } from '../../../app/data/use-every.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import type { Permission } from '../../../app/session/me.ts'
 
-/** Those that most need first, those that can do harm last. */
+/** The most common ones first, the most dangerous ones last. */
 const permissions: readonly Permission[] = [
   'sendReplies',
   'seeAllTeams',
@@ -17,7 +17,7 @@ const permissions: readonly Permission[] = [
   'deleteTickets',
 ]
 
-/** The default permissions of a new agent, as in the service. */
+/** The default permissions of a new agent, as on the service. */
 export const agentPermissions: Permission[] = ['sendReplies', 'seeAllTeams']
 
 interface PermissionFieldsProps {
@@ -26,7 +26,7 @@ interface PermissionFieldsProps {
   hint?: string
 }
 
-/** Each permission with what it allows. */
+/** The permissions, each with an explanation. */
 export function PermissionFields({ chosen, onChange, hint }: PermissionFieldsProps) {
   const { t } = useLanguage()
   return (

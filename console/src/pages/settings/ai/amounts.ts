@@ -1,6 +1,6 @@
 import { useLanguage } from '../../../app/session/language.ts'
 
-/** Tokens and US dollars as the reader's language writes them. */
+/** Formats tokens and US dollars in the reader's language. */
 export function useAmounts() {
   const { language } = useLanguage()
   return {

@@ -9,7 +9,7 @@ import { BudgetForm } from './budget-form.tsx'
 import { BudgetUse } from './budget-use.tsx'
 import { TopSenders } from './top-senders.tsx'
 
-/** What the AI may cost, and what it has cost. */
+/** The AI budget and its use. */
 export function BudgetPage() {
   const { t } = useLanguage()
   const { isAdmin } = useSession()

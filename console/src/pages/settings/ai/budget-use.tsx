@@ -7,7 +7,7 @@ import { useTimes } from '../../../ui/format/times.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useAmounts } from './amounts.ts'
 
-/** Today and this month, in tokens and in money, each against its limit. */
+/** The use today and this month, in tokens and in money, relative to the limits. */
 export function BudgetUse({ budget }: { budget: AiBudget }) {
   const { t } = useLanguage()
   const isUnused = budget.month.tokens === 0 && budget.exhausted.length === 0
@@ -53,7 +53,7 @@ function Period({ budget, of }: { budget: AiBudget; of: 'day' | 'month' }) {
   )
 }
 
-/** The customer's own limit, unless the operator's is the most that is allowed and lower. */
+/** The customer's own limit, capped by the operator's unless it may be exceeded. */
 function limitOf({ limits, defaults, canExceedDefaults }: AiBudget, name: LimitName): number | null {
   const [own, byDefault] = [limits[name], defaults[name]]
   if (own === null || byDefault === null || canExceedDefaults) return own ?? byDefault

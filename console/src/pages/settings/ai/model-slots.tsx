@@ -22,7 +22,7 @@ const slots = [
   'defaultCallModelId',
 ] as const
 
-/** Which model does which work. */
+/** Assigns models to tasks. */
 export function ModelSlots({ models }: { models: Model[] }) {
   const { t } = useLanguage()
   const { attendant } = useSession()

@@ -1,6 +1,6 @@
 import type { MessageKey, Translate } from '../../../app/session/language.ts'
 
-/** What a request to the AI was for; purposes of a newer service keep their name. */
+/** The name of the purpose of an AI request; purposes of a newer service keep their own name. */
 export function namePurpose(t: Translate, purpose: string): string {
   const key = `settings.purpose.${purpose}` as MessageKey
   const name = t(key)

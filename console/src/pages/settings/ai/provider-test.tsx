@@ -4,7 +4,7 @@ import { IconPlugConnected } from '@tabler/icons-react'
 import { useChange } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 
-/** Whether the AI provider answers with what is saved, and if not, why. */
+/** Tests whether the AI provider responds with the saved settings, and shows why not. */
 export function ProviderTest({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useLanguage()
   const test = useChange((attendant, _: undefined) => orThrow(attendant.POST('/api/Customers/models/test', {})), {

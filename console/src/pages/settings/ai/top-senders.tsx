@@ -8,7 +8,7 @@ import { useAmounts } from './amounts.ts'
 
 type Sender = AiBudget['topSenders'][number]
 
-/** Who caused most of today's work; opens their last ticket. */
+/** The senders who caused most of today's AI use; each opens their latest ticket. */
 export function TopSenders({ senders }: { senders: Sender[] }) {
   const { t } = useLanguage()
   const amounts = useAmounts()
@@ -63,7 +63,7 @@ const nameOf = (t: Translate, { endUserName, ticketID }: Sender) =>
 
 const channelTypes = ['Email', 'Phone', 'WhatsApp', 'Chat'] as const
 
-/** What an address is, by the channel that it came over. */
+/** The kind of address, depending on its channel. */
 function kindOf(t: Translate, { kind, channelType }: Sender): string {
   if (kind === 'Visitor') return t('budget.kind.Visitor')
   return t(`budget.kind.${channelTypes.find((type) => type === channelType) ?? 'Address'}`)

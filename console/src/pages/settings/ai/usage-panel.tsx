@@ -12,7 +12,7 @@ type Usage = components['schemas']['AiUsage']
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** What the AI was asked and what it took, of the last 30 days. */
+/** AI requests and their cost over the last 30 days. */
 export function UsagePanel() {
   const { t, language } = useLanguage()
   const times = useTimes()

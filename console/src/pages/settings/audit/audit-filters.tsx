@@ -5,7 +5,7 @@ import { useLanguage } from '../../../app/session/language.ts'
 
 type Area = NonNullable<NonNullable<paths['/api/AuditLog']['get']['parameters']['query']>['area']>
 
-/** What people know from the navigation. */
+/** The areas that users know from the navigation. */
 const areas: Area[] = [
   'Tickets',
   'Contacts',
@@ -23,14 +23,14 @@ export interface Filter {
   customerRepID: string | null
   area: Area | null
   result: string | null
-  /** Days, empty for no limit. */
+  /** Days; empty for no limit. */
   since: string
   until: string
 }
 
 export const noFilter: Filter = { customerRepID: null, area: null, result: null, since: '', until: '' }
 
-/** The chosen days in the reader's time zone, as the service takes them. */
+/** Converts the chosen days from the reader's time zone to the API's times. */
 export const toRange = ({ since, until }: Filter) => ({
   ...(since ? { since: new Date(`${since}T00:00:00`).toISOString() } : {}),
   ...(until ? { until: new Date(`${until}T23:59:59.999`).toISOString() } : {}),

@@ -1,4 +1,4 @@
 import type { audit } from '../../../messages/en/account/audit.ts'
 
-/** A text of the audit log, without its area. */
+/** A key of the audit log's texts, without its area. */
 export type AuditKey = keyof typeof audit

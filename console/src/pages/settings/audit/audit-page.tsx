@@ -48,8 +48,8 @@ export function AuditPage() {
             render: ({ at }) => <span className="audit-time">{times.moment(at)}</span>,
             width: '20%',
           },
-          { key: 'actor', title: t('settings.who'), render: (entry) => <Who entry={entry} /> },
-          { key: 'action', title: t('settings.what'), render: (entry) => <What entry={entry} /> },
+          { key: 'actor', title: t('settings.who'), render: (entry) => <ActorCell entry={entry} /> },
+          { key: 'action', title: t('settings.what'), render: (entry) => <ActionCell entry={entry} /> },
           { key: 'address', title: t('settings.where'), render: ({ address }) => address, isExtra: true },
         ]}
         rows={entries.data?.items}
@@ -62,7 +62,7 @@ export function AuditPage() {
   )
 }
 
-function Who({ entry: { actor, actingParty } }: { entry: Entry }) {
+function ActorCell({ entry: { actor, actingParty } }: { entry: Entry }) {
   const { t } = useLanguage()
   return (
     <Group gap={6} className="audit-actor">
@@ -76,7 +76,7 @@ function Who({ entry: { actor, actingParty } }: { entry: Entry }) {
   )
 }
 
-function What({ entry }: { entry: Entry }) {
+function ActionCell({ entry }: { entry: Entry }) {
   const { refusal } = entry
   const { t } = useLanguage()
   return (
@@ -96,7 +96,7 @@ function What({ entry }: { entry: Entry }) {
   )
 }
 
-/** All entries of the chosen time: the other filters would leave gaps in the chain of hashes. */
+/** Exports all entries of the chosen period: the other filters would leave gaps in the hash chain. */
 function ExportButton({ filter }: { filter: Filter }) {
   const { t } = useLanguage()
   const take = useChange(

@@ -7,7 +7,7 @@ import { type AuditDeed, readAudit } from './read-audit.ts'
 type Entry = components['schemas']['AuditEntry']
 type AuditedNoun = NonNullable<AuditDeed['noun']>
 
-/** What was done, as a sentence; the request itself is in its title. */
+/** Describes an entry in a sentence; the request itself is in the tooltip. */
 export function AuditSentence({ entry }: { entry: Entry }) {
   const { t } = useLanguage()
   const describe = useDescription()
@@ -38,7 +38,7 @@ const overridden = /^Activation policy overridden: (.+)$/
 const autonomy = /^Autonomy of (.+): (?:(\w+) → (\w+)|Proposed: (\w+) in place of (\w+))$/
 const tool = /^MCP (.+)$/
 
-/** What the service wrote as words, translated where they follow a pattern. */
+/** Entries without a request, translated if they match a known pattern. */
 function describeWords(t: Translate, action: string): string {
   const level = (name = '') => t(`autonomy.level.${name}` as MessageKey)
   const [, what] = overridden.exec(action) ?? []
@@ -50,7 +50,7 @@ function describeWords(t: Translate, action: string): string {
   return called ? t('audit.mcp', { tool: called }) : action
 }
 
-/** German nouns keep their capital, as abbreviations do everywhere. */
+/** Labels start in lower case within a sentence, except German nouns and abbreviations. */
 const inSentence = (label: string, language: string) =>
   language === 'de' || /^.[A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
@@ -73,7 +73,7 @@ const ofChannels: AuditedNoun[] = [
   'noun.phoneNumber',
 ]
 const ofTeams: AuditedNoun[] = ['noun.team', 'noun.members']
-/** Their texts are complete without the ID, which is internal. */
+/** Shown without their ID, which is internal. */
 const withoutNumber: AuditedNoun[] = [
   'noun.passkey',
   'noun.ownSessions',
@@ -82,7 +82,7 @@ const withoutNumber: AuditedNoun[] = [
   'noun.code',
 ]
 
-/** By name if there is one, else by ID. */
+/** The name of the record if it is known, otherwise its ID. */
 function useNames(): (noun: AuditedNoun, target: string | null) => string {
   const { t } = useLanguage()
   const reps = useReps() ?? []

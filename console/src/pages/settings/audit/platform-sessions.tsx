@@ -8,7 +8,7 @@ import { useTimes } from '../../../ui/format/times.ts'
 import { DeleteButton } from '../../../ui/forms/delete-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** Shown only while the operator of the service acts in the place of a teammate. */
+/** Shown only while the service's operator is signed in on behalf of a teammate. */
 export function PlatformSessions() {
   const { t } = useLanguage()
   const times = useTimes()

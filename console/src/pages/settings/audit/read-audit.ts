@@ -3,15 +3,15 @@ import type { AuditKey } from './audit-key.ts'
 type Verb = Exclude<Extract<AuditKey, `did.${string}`>, 'did.changedFields'>
 type Noun = Extract<AuditKey, `noun.${string}`>
 
-/** What an entry is about: the verb, and the kind of thing it was done to. */
+/** What an entry describes: the verb, and the kind of record it applies to. */
 export interface AuditDeed {
   verb: Verb
   noun: Noun | undefined
-  /** The change set that it is a draft in. */
+  /** The change set that contains the change. */
   changeSet: string | undefined
 }
 
-/** By one step of a path, or by two where the first one alone is ambiguous. The last known one counts. */
+/** Keyed by a path segment, or by two where one is ambiguous. The last known segment of the path counts. */
 const nouns: Record<string, Noun> = {
   customerreps: 'noun.teammate',
   me: 'noun.profile',
@@ -213,7 +213,7 @@ const byMethod: Record<string, Verb> = {
 
 const route = /^(GET|POST|PUT|PATCH|DELETE) (\/\S*)(?: in change set (\d+))?$/
 
-/** Nothing for what is no request: such entries are written as words. */
+/** Undefined for entries that describe no request, which are written as text. */
 export function readAudit(action: string): AuditDeed | undefined {
   const [, method = '', path, changeSet] = route.exec(action) ?? []
   if (!path) return undefined
@@ -228,7 +228,7 @@ export function readAudit(action: string): AuditDeed | undefined {
   }
 }
 
-/** From the end: two steps together before the last of them alone. */
+/** Searches from the end, each time two segments together before the last of them alone. */
 function findLast<Found>(steps: string[], find: (key: string) => Found | undefined): Found | undefined {
   for (let index = steps.length - 1; index >= 0; index--) {
     const found = find(`${steps[index - 1]}/${steps[index]}`) ?? find(steps[index] ?? '')

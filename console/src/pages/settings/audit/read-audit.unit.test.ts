@@ -4,19 +4,19 @@ import { readAudit } from './read-audit.ts'
 
 const { paths }: { paths: Record<string, object> } = JSON.parse(description)
 
-/** As the audit log names them. */
+/** The requests as the audit log writes them. */
 const writes = Object.entries(paths).flatMap(([path, methods]) =>
   Object.keys(methods)
     .filter((method) => ['post', 'put', 'delete'].includes(method))
     .map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
 )
 
-/** Visitors, drafts, read marks and signing in have no entry, or one that needs no noun. */
+/** Routes of visitors, drafts, read marks and sign-in have no entry, or one that needs no noun. */
 const withoutNoun =
   /^\w+ (\/csat\/|\/mcp$|\/api\/Chat\/|\/api\/Drafts|\/api\/Notifications\/|\/api\/Auth\/|\/api\/MailWebhook$)/
 
 describe('an entry of the audit log', () => {
-  test('describes the change, for every route that changes something', () => {
+  test('has a noun for every route that changes data', () => {
     expect(writes.length).toBeGreaterThan(200)
     expect(writes.filter((action) => !withoutNoun.test(action) && !readAudit(action)?.noun)).toEqual([])
   })
@@ -42,11 +42,11 @@ describe('an entry of the audit log', () => {
     ['GET /api/AuditLog/export', 'did.exported', 'noun.auditLog'],
     ['GET /api/Export/:id/file', 'did.exported', 'noun.export'],
     ['GET /api/EndUsers/:id/export', 'did.exported', 'noun.contactData'],
-  ])('%s is %s, %s', (action, verb, noun) => {
+  ])('describes %s as %s, %s', (action, verb, noun) => {
     expect(readAudit(action)).toEqual({ verb, noun, changeSet: undefined })
   })
 
-  test('names the change set that it is a draft in', () => {
+  test('names the change set that contains the change', () => {
     expect(readAudit('PUT /api/Documents/:id in change set 7')).toEqual({
       verb: 'did.changed',
       noun: 'noun.document',
@@ -54,7 +54,7 @@ describe('an entry of the audit log', () => {
     })
   })
 
-  test('that was written as words is no request', () => {
+  test('is undefined for an entry that describes no request', () => {
     expect(readAudit('Activation policy overridden: change set 3, Returns')).toBeUndefined()
   })
 })

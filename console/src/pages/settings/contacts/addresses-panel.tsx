@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/panel.tsx'
 type EndUser = components['schemas']['EndUser']
 type UidChange = components['schemas']['EndUserUIDUpdate']
 
-/** The addresses and numbers by which messages are known to be theirs. */
+/** The addresses and numbers by which the contact's messages are recognized. */
 export function AddressesPanel({ endUser: { EndUserID, UIDs } }: { endUser: EndUser }) {
   const { t } = useLanguage()
   const change = useChange(
@@ -62,7 +62,7 @@ export function AddressesPanel({ endUser: { EndUserID, UIDs } }: { endUser: EndU
 
 const uidTypes = ['Email', 'Phone', 'External'] as const
 
-/** Types that only the API gives stay as they are. */
+/** Types that were set over the API are shown unchanged. */
 function nameType(t: Translate, type: string): string {
   const known = uidTypes.find((each) => each === type)
   return known ? t(`people.uidType.${known}`) : type

@@ -14,7 +14,7 @@ import { LegalHold } from '../data/legal-hold.tsx'
 
 type EndUser = components['schemas']['EndUser']
 
-/** Everything held on a person: as an archive, or removed for good. */
+/** Exports all data about a person, or erases it permanently. */
 export function PrivacyPanel({ endUser: { EndUserID, DisplayName, IsOnLegalHold } }: { endUser: EndUser }) {
   const { t } = useLanguage()
   const { isAdmin } = useSession()

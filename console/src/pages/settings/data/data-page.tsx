@@ -4,7 +4,7 @@ import { SettingsPage } from '../settings-page.tsx'
 import { ExportsPanel } from './exports/exports-panel.tsx'
 import { RetentionPanel } from './retention/retention-panel.tsx'
 
-/** What is kept, and how it comes and goes. */
+/** Exports and retention. */
 export function DataPage() {
   const { t } = useLanguage()
   return (

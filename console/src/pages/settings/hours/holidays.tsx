@@ -23,7 +23,7 @@ export function Holidays({ value, isReadOnly, onChange }: HolidaysProps) {
       )}
       {value.map((holiday, index) => (
         <Group
-          // biome-ignore lint/suspicious/noArrayIndexKey: holidays have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: holidays have no identity but their position
           key={index}
           gap="xs"
         >

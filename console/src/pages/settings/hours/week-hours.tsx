@@ -14,7 +14,7 @@ interface WeekHoursProps {
   onChange(hours: Hours[]): void
 }
 
-/** When people are there, by day of the week; a day may have several times. */
+/** Office hours by weekday; a day may have several periods. */
 export function WeekHours({ value, isReadOnly, onChange }: WeekHoursProps) {
   const { t, language } = useLanguage()
   const of = (day: Hours['day']) => value.filter((hours) => hours.day === day)
@@ -78,7 +78,7 @@ function DayHours({ name, hours, fresh, isReadOnly, onChange }: DayHoursProps) {
       )}
       {hours.map((each, index) => (
         <Group
-          // biome-ignore lint/suspicious/noArrayIndexKey: times have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: periods have no identity but their position
           key={index}
           gap={4}
           wrap="nowrap"
@@ -95,7 +95,7 @@ function DayHours({ name, hours, fresh, isReadOnly, onChange }: DayHoursProps) {
             size="xs"
             type="time"
             aria-label={t('triage.closes', { day: name })}
-            // The end of the day, which a field for a time cannot show.
+            // A time input cannot show 24:00, the end of the day.
             value={each.closes === '24:00' ? '23:59' : each.closes}
             onChange={({ currentTarget }) => onChange(hours.with(index, { ...each, closes: currentTarget.value }))}
           />

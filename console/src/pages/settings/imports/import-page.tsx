@@ -16,7 +16,7 @@ import { type Import, ImportProgress, ImportState } from './import-progress.tsx'
 import { ImportWizard } from './import-wizard.tsx'
 import { ReportPanel } from './report-panel.tsx'
 
-/** One import: its progress, its report, and how to stop it or take it back. */
+/** One import: its progress, its report, and buttons to stop or revert it. */
 export function ImportPage() {
   const { t } = useLanguage()
   const { importID = '' } = useParams({ strict: false }) as { importID?: string }

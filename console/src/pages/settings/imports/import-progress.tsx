@@ -37,7 +37,7 @@ const kinds = [
   'articles',
 ] as const
 
-/** How far an import is, and what became of its records so far. */
+/** The progress of an import, and the number of records by outcome. */
 export function ImportProgress({ row }: { row: Import }) {
   const { t } = useLanguage()
   const { counts, state, error, ratePerMinute, etaSeconds } = row

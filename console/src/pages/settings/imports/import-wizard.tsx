@@ -31,7 +31,7 @@ const emptyDraft: Draft = {
   ...{ source: 'Zendesk', baseUrl: '', email: '', token: '', channelID: null, agents: 'Inactive', since: '' },
 }
 
-/** Source, credentials or file, a dry run, and the import itself. Credentials stay in this form until it is left. */
+/** Source, credentials or file, a dry run, and the import itself. Credentials exist only in this form. */
 export function ImportWizard() {
   const { t } = useLanguage()
   const go = useGo()
@@ -187,7 +187,7 @@ function toBody(draft: Draft, fileID: number | null, isDryRun: boolean): ImportC
   }
 }
 
-/** What the import would do, as it is found out. */
+/** What the import would do, updated during the dry run. */
 function DryRun({ importID }: { importID: number }) {
   const { t } = useLanguage()
   const attendant = useAttendant()

@@ -15,7 +15,7 @@ import { SettingsPage } from '../settings-page.tsx'
 import { type Import, ImportState, sumOf } from './import-progress.tsx'
 import { ImportWizard } from './import-wizard.tsx'
 
-/** Data of other systems: a wizard, and what was imported so far. */
+/** Imports from other systems: a wizard, and the list of imports. */
 export function ImportsPage() {
   const { t } = useLanguage()
   const times = useTimes()

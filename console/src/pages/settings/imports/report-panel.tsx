@@ -17,7 +17,7 @@ type Outcome = Entry['outcome']
 
 const outcomes: Outcome[] = ['Failed', 'Skipped', 'Created', 'Updated', 'Kept', 'Removed']
 
-/** What became of each record. */
+/** The outcome for each record. */
 export function ReportPanel({ importID }: { importID: number }) {
   const { t } = useLanguage()
   const attendant = useAttendant()

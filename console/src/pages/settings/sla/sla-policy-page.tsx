@@ -47,7 +47,7 @@ export function SlaPolicyPage() {
   )
 }
 
-/** A policy is for tickets of all topics. */
+/** A policy applies to tickets of all topics. */
 const anyTicket = { hookName: 'All' }
 const noConditions: Conditions = { all: [], any: [] }
 const firstTargets: Target[] = [

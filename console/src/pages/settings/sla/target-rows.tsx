@@ -16,7 +16,7 @@ interface TargetRowsProps {
   onChange(targets: Target[]): void
 }
 
-/** How soon a ticket is to be answered and solved, for all priorities or for one. */
+/** Target times for responses and resolution, for all priorities or for one. */
 export function TargetRows({ targets, isReadOnly, onChange }: TargetRowsProps) {
   const { t } = useLanguage()
   const next = metrics.find((metric) => !targets.some((target) => target.metric === metric)) ?? 'FirstResponse'
@@ -29,7 +29,7 @@ export function TargetRows({ targets, isReadOnly, onChange }: TargetRowsProps) {
       )}
       {targets.map((target, index) => (
         <TargetRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their position
           key={index}
           target={target}
           isReadOnly={isReadOnly}

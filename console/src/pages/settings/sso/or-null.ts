@@ -1,6 +1,6 @@
 import { AttendantError } from '@attendant/client'
 
-/** For what an admin has not set up yet. */
+/** Returns null for settings that an admin has not configured yet. */
 export async function orNull<Data>(answer: Promise<Data>): Promise<Data | null> {
   try {
     return await answer

@@ -11,7 +11,7 @@ interface RoleMappingsProps {
   onChange(mappings: RoleMapping[]): void
 }
 
-/** Permissions and teams of a mapping are set over the API, and stay. */
+/** Permissions and teams of a mapping can only be set over the API, and are preserved here. */
 export function RoleMappings({ mappings, onChange }: RoleMappingsProps) {
   const { t } = useLanguage()
   const roles = (['Agent', 'Admin'] as const).map((value) => ({ value, label: t(`people.role.${value}`) }))
@@ -24,7 +24,7 @@ export function RoleMappings({ mappings, onChange }: RoleMappingsProps) {
           {t('sso.roleMappingsHint')}
         </Text>
         {mappings.map((mapping, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: mappings have no other identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: mappings have no identity but their position
           <Group key={index} gap="xs" align="flex-end" wrap="nowrap">
             <TextInput
               flex={1}

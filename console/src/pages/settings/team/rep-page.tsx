@@ -47,7 +47,7 @@ export function RepPage() {
   )
 }
 
-/** Agents may edit themselves; admins may edit all agents. */
+/** Agents may edit their own profile; admins may edit all. */
 function RepView({ rep }: { rep: Rep }) {
   const { t } = useLanguage()
   const { isAdmin, me } = useSession()

@@ -51,7 +51,7 @@ export function SignatureFields({ form }: { form: UseFormReturnType<Values> }) {
 
 const tagsOfEditor = 'a b blockquote br code em i li ol p pre strong ul'.split(' ')
 
-/** Whether the editor would keep all of it: pictures, tables and styles it would drop. */
+/** Whether the editor supports all of it; it would drop images, tables and styles. */
 function isSimple(html: string): boolean {
   const tags = html.split('<').slice(1)
   return tags.every((text) => {
@@ -61,7 +61,7 @@ function isSimple(html: string): boolean {
   })
 }
 
-/** As it is in an email. */
+/** Shows the signature as in an email. */
 function Preview({ html, text }: { html: string; text: string }) {
   const { t } = useLanguage()
   const id = useId()

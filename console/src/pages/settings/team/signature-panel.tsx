@@ -20,7 +20,7 @@ type Texts = Pick<Rep, 'emailSignatureHTML' | 'emailSignatureText'>
 
 const names = ['emailSignatureText', 'emailSignatureHTML'] as const
 
-/** What stands below emails: one for all languages, and those that differ. */
+/** The signature below emails: one for all languages, plus those that differ. */
 export function SignaturePanel({ rep }: { rep: Rep }) {
   const { t, language } = useLanguage()
   const attendant = useAttendant()

@@ -21,7 +21,7 @@ interface MemberChange {
   capacity?: number | null
 }
 
-/** Members of the team, whether they get tickets assigned, and their capacity. */
+/** The team's members, whether tickets are assigned to them, and their capacity. */
 export function MembersPanel({ team: { teamID, maxOpenPerRep } }: { team: Team }) {
   const { t } = useLanguage()
   const attendant = useAttendant()

@@ -52,7 +52,7 @@ export function TeamsPage() {
   )
 }
 
-/** What goes to a team, in words. */
+/** Describes which tickets are routed to a team. */
 function useRoutes(): (team: Team) => string {
   const channels = useChannels() ?? []
   const topics = useTopics() ?? []

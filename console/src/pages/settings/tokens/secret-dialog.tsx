@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useLanguage } from '../../../app/session/language.ts'
 import { CopyField } from '../../../ui/forms/copy-field.tsx'
 
-/** Shown this once. */
+/** Shows the secret once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose(): void }) {
   const { t } = useLanguage()
   return (

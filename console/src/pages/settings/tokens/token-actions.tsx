@@ -26,8 +26,8 @@ export function TokenActions({ token: { apiTokenID, name } }: { token: component
     if (await confirm(question)) rotate.mutate(undefined, { onSuccess: (rotated) => setSecret(rotated.secret) })
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps clicks on its buttons from the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the row has no keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps clicks on its buttons from reaching the row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the row has no keyboard handler
     <div onClick={(event) => event.stopPropagation()}>
       <Group gap={2} justify="flex-end" wrap="nowrap">
         <IconButton

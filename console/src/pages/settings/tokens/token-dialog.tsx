@@ -18,7 +18,7 @@ type ApiToken = components['schemas']['ApiToken']
 const dayMs = 24 * 60 * 60 * 1000
 const expiries = ['30', '90', '365', 'never'] as const
 
-/** For what was chosen: nothing where it stays as it is. */
+/** The expiry to send; omitted if it stays unchanged. */
 function toExpiry(chosen: string): { expiresAt?: string | null } {
   if (chosen === 'keep') return {}
   return { expiresAt: chosen === 'never' ? null : new Date(Date.now() + Number(chosen) * dayMs).toISOString() }
@@ -29,7 +29,7 @@ interface TokenDialogProps {
   onClose(): void
 }
 
-/** A token to create, whose secret is then shown once, or one to change. */
+/** Creates a token, whose secret is then shown once, or changes one. */
 export function TokenDialog({ token, onClose }: TokenDialogProps) {
   const { t } = useLanguage()
   const times = useTimes()

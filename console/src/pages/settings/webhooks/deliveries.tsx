@@ -14,7 +14,7 @@ type State = Delivery['state']
 
 const states: State[] = ['Pending', 'Delivered', 'GivenUp']
 
-/** What was sent, with every attempt. */
+/** Deliveries with all their attempts. */
 export function Deliveries({ webhookID }: { webhookID: number }) {
   const { t } = useLanguage()
   const attendant = useAttendant()

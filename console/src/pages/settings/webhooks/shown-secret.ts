@@ -1,6 +1,6 @@
 const kept = new Map<number, string>()
 
-/** Until the page of the webhook shows it, once. */
+/** Keeps a new webhook's secret until the webhook's page shows it once. */
 export const keepSecret = (webhookID: number, secret: string): void => void kept.set(webhookID, secret)
 
 export function takeSecret(webhookID: number): string | undefined {

@@ -165,7 +165,7 @@ function useWebhookForm(webhook: Webhook | undefined) {
   })
 }
 
-/** Shown once, after it was made. */
+/** Shown once, after the webhook was created or its secret was rotated. */
 function Secret({ webhook }: { webhook: Webhook }) {
   const { t } = useLanguage()
   const { webhookID } = webhook

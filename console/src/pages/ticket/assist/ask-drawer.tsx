@@ -6,12 +6,12 @@ import { type AssistAnswer, useAssist } from './use-assist.ts'
 
 interface AskDrawerProps {
   ticketID: number
-  /** Puts the answer into the reply. */
+  /** Inserts the answer into the reply. */
   onInsert(text: string): void
   onClose(): void
 }
 
-/** Questions about a ticket, answered from documents and its messages. */
+/** Asks questions about a ticket, answered from documents and its messages. */
 export function AskDrawer({ ticketID, onInsert, onClose }: AskDrawerProps) {
   const { t } = useLanguage()
   const [question, setQuestion] = useState('')
@@ -77,7 +77,7 @@ export function AskDrawer({ ticketID, onInsert, onClose }: AskDrawerProps) {
   )
 }
 
-/** Marks are for people of the team. */
+/** Removes source markers, which are only for agents. */
 const withoutMarks = ({ text, sources }: AssistAnswer) =>
   sources.reduce((rest, { mark }) => rest.replaceAll(` [${mark}]`, '').replaceAll(`[${mark}]`, ''), text)
 

@@ -7,13 +7,13 @@ import { useAssist } from './use-assist.ts'
 interface AssistMenuProps {
   ticketID: number
   text: string
-  /** Puts something in the place of the whole text. */
+  /** Replaces the whole text. */
   replace(text: string): void
 }
 
 const edits = ['Rewrite', 'Shorten', 'Expand', 'Friendlier', 'Formal', 'Fix', 'Translate'] as const
 
-/** Has the AI change what was typed, with a way back. */
+/** Rewrites the text with AI; the change can be undone. */
 export function AssistMenu({ ticketID, text, replace }: AssistMenuProps) {
   const { t } = useLanguage()
   const [before, setBefore] = useState<{ text: string; changed: string }>()

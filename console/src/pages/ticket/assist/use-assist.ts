@@ -31,7 +31,7 @@ interface AssistWish {
 
 interface Assistance {
   isBusy: boolean
-  /** Grows while the answer comes. */
+  /** Grows while the answer is streamed. */
   text: string
   answer?: AssistAnswer
   problem?: string
@@ -39,7 +39,7 @@ interface Assistance {
 
 const idle: Assistance = { isBusy: false, text: '' }
 
-/** One request to the AI about a ticket at a time: a new one ends the one before. */
+/** Sends one AI request about a ticket at a time: a new request aborts the previous one. */
 export function useAssist(ticketID: number, onText?: (text: string) => void) {
   const { t } = useLanguage()
   const attendant = useAttendant()

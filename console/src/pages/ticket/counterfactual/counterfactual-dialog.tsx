@@ -17,7 +17,7 @@ type Change = Found['changes'][number]
 const outcomes = ['topic', 'document', 'action', 'escalated', 'notEscalated'] as const
 type WantedKind = (typeof outcomes)[number]
 
-/** Which single change of the automation would have led to another outcome, and what else it would change. */
+/** Shows which single change of the automation would have led to a different outcome, and its other effects. */
 export function CounterfactualDialog({ messageID, onClose }: { messageID: number; onClose(): void }) {
   const { t } = useLanguage()
   const attendant = useAttendant()
@@ -146,7 +146,7 @@ function FoundChanges({ messageID, wanted, found, onTaken }: FoundChangesProps) 
   )
 }
 
-/** Into the change set at hand, or into a new one named after the change. */
+/** Adds the change to the open change set, or to a new one named after it. */
 function useTake(messageID: number, wanted: Wanted, onTaken: () => void) {
   const { t } = useLanguage()
   const attendant = useAttendant()

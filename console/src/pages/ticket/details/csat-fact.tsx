@@ -4,7 +4,7 @@ import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import type { Ticket } from '../use-ticket.ts'
 import { Fact } from './fact.tsx'
 
-/** How satisfied the contact is, or why that is not known. */
+/** The contact's satisfaction rating, or why there is none. */
 export function CsatFact({ csat }: { csat: Ticket['csat'] }) {
   const { t } = useLanguage()
   if (!csat) return null

@@ -8,7 +8,7 @@ import { useAttendant } from '../../../app/session/session.tsx'
 import { patchTickets } from '../../inbox/list/ticket-cache.ts'
 import type { Ticket } from '../use-ticket.ts'
 
-/** Free keys and values of a ticket. Each change is saved when its field is left. */
+/** Custom keys and values of a ticket. Each change is saved when its field loses focus. */
 export function CustomFields({ ticket }: { ticket: Ticket }) {
   const { t } = useLanguage()
   const save = useSaveFields(ticket.ticketID)
@@ -66,7 +66,7 @@ function Field({ name, value, onChange, onRemove }: FieldProps) {
         size="xs"
         flex={1}
         label={name}
-        // A value that is no text was put there by a program, and stays what it is.
+        // A value that is not text was set by a program and is read-only.
         readOnly={typeof value !== 'string'}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

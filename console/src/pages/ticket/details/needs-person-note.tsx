@@ -6,11 +6,11 @@ import type { Message, Ticket } from '../use-ticket.ts'
 
 interface NeedsPersonNoteProps {
   ticket: Ticket
-  /** The message that waits for an answer. */
+  /** The message that awaits a reply. */
   target: Message | undefined
 }
 
-/** Why the AI drafted nothing, above the conversation, and another try once it can. */
+/** Shown above the conversation if the AI could not draft a reply: the reason, and a retry button once that can help. */
 export function NeedsPersonNote({ ticket, target }: NeedsPersonNoteProps) {
   const { t } = useLanguage()
   const { retry } = useMessageActions(ticket.ticketID)
@@ -27,5 +27,5 @@ export function NeedsPersonNote({ ticket, target }: NeedsPersonNoteProps) {
   )
 }
 
-/** Some reasons come without their full stop. */
+/** Some reasons lack a full stop. */
 const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)

@@ -6,7 +6,7 @@ import { useTimes } from '../../../ui/format/times.ts'
 type TicketSla = components['schemas']['TicketSla']
 type Target = TicketSla['targets'][number]
 
-/** The targets of the ticket's SLA policy: of those that come again and again, the last. */
+/** The targets of the ticket's SLA policy; of recurring targets, only the latest. */
 export function SlaTargets({ sla: { targets } }: { sla: TicketSla }) {
   const { t } = useLanguage()
   const last = new Map(targets.toSorted((one, other) => one.cycle - other.cycle).map((each) => [each.metric, each]))

@@ -3,7 +3,7 @@ import { useLanguage } from '../../../app/session/language.ts'
 import { useTicketActions } from '../../inbox/list/use-ticket-actions.ts'
 import type { Ticket } from '../use-ticket.ts'
 
-/** Why nobody answers, above the conversation, with the way back where the spam check was wrong. */
+/** Shown above the conversation of a spam ticket, with a button for when the spam check was wrong. */
 export function SpamNote({ ticket: { ticketID, isSpam } }: { ticket: Ticket }) {
   const { t } = useLanguage()
   const run = useTicketActions()

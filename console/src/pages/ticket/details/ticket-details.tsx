@@ -22,7 +22,7 @@ const TriagePanel = onDemand(async () => {
   return (await import('./triage-panel.tsx')).TriagePanel
 })
 
-/** Beside the conversation: who it is with, what is known, and what happened in short. */
+/** The panel beside the conversation: contact, properties and a short history. */
 export function TicketDetails({ ticket, pageURL }: { ticket: Ticket; pageURL: string | undefined }) {
   const { t, language } = useLanguage()
   const times = useTimes()
@@ -67,7 +67,7 @@ export function TicketDetails({ ticket, pageURL }: { ticket: Ticket; pageURL: st
   )
 }
 
-/** Where a visitor wrote from. Only http(s) addresses become links, because the visitor's browser sent them. */
+/** The page a visitor wrote from. Only http(s) addresses become links, because the visitor's browser sent them. */
 function PageLink({ url }: { url: string }) {
   const page = URL.parse(url)
   if (page?.protocol !== 'https:' && page?.protocol !== 'http:') return url
@@ -78,7 +78,7 @@ function PageLink({ url }: { url: string }) {
   )
 }
 
-/** Made on demand: it may cost a call to the AI provider. */
+/** Generated on demand, because it may call the AI provider. */
 function Summary({ ticket: { ticketID, messageCount } }: { ticket: Ticket }) {
   const { t } = useLanguage()
   const attendant = useAttendant()

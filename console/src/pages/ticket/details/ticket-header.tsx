@@ -130,7 +130,7 @@ export function TicketHeader(props: TicketHeaderProps) {
   )
 }
 
-/** Where the list is not beside the ticket. */
+/** Shown if the list is not beside the ticket. */
 export function BackLink() {
   const { t } = useLanguage()
   const search = useSearch({ strict: false }) as InboxSearch

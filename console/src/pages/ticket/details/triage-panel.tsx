@@ -20,7 +20,7 @@ interface PropertyProps {
   change: Change
 }
 
-/** What a desk sorts its tickets by, each of it changed where it stands. */
+/** The ticket's properties for triage, each editable in place. */
 export function TriagePanel({ ticket }: { ticket: Ticket }) {
   const { t } = useLanguage()
   const run = useTicketActions()
@@ -68,7 +68,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** A value that opens the menu of its others. */
+/** A value that opens a menu of alternatives. */
 const Choice = ({ label, value, children }: ChoiceProps) => (
   <Menu position="bottom-start" width={200}>
     <Menu.Target>

@@ -13,7 +13,7 @@ interface ConversationProps {
   messages: Message[] | undefined
   notes: Note[]
   entries: TimelineEntry[]
-  /** Who the ticket is with. */
+  /** The name of the ticket's contact. */
   contact: string
   hasEarlier: boolean
   isLoadingEarlier: boolean
@@ -22,11 +22,11 @@ interface ConversationProps {
   onEscalate(messageID: number): void
   onEdit(message: Message): void
   onForward: ((message: Message) => void) | undefined
-  /** A typing indicator. */
+  /** The name of whoever is typing. */
   typist: string | undefined
 }
 
-/** To the end; to the beginning of the last message where that is longer than the view. */
+/** Scrolls to the end, or to the start of the last message if it is taller than the view. */
 function showNewest(page: HTMLElement): void {
   page.scrollTop = page.scrollHeight
   const last = [...page.querySelectorAll('article')].at(-1)
@@ -58,7 +58,7 @@ export function Conversation(props: ConversationProps) {
     for (const child of page.children) observer.observe(child)
     return () => observer.disconnect()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a message is added
   useEffect(() => {
     if (isAtEnd.current && scroller.current) showNewest(scroller.current)
   }, [last])

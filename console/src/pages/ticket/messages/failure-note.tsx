@@ -7,11 +7,11 @@ import { useMessageActions } from './use-message-actions.ts'
 
 interface FailureNoteProps {
   message: Message
-  /** Puts the text of a reply back where it was typed. */
+  /** Moves the text of a reply back into the composer. */
   onEdit(message: Message): void
 }
 
-/** Why a message was not sent, or not processed, where it stands; with another try. */
+/** Why a message was not sent or processed, with a retry button. */
 export function FailureNote({ message, onEdit }: FailureNoteProps) {
   const { t } = useLanguage()
   const { retry } = useMessageActions(message.ticketID)

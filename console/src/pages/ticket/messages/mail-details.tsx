@@ -6,7 +6,7 @@ import type { Message } from '../use-ticket.ts'
 
 type Details = NonNullable<Message['mailDetails']>
 
-/** What an email is besides its text: signed, encrypted, an invitation, forwarded by a colleague. */
+/** Properties of an email besides its text: signed, encrypted, an invitation, forwarded by a teammate. */
 export function MailDetails({ message: { mailDetails } }: { message: Message }) {
   const { t } = useLanguage()
   if (!mailDetails) return null

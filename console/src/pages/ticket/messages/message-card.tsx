@@ -17,16 +17,16 @@ import { useSender } from './use-sender.ts'
 
 interface MessageCardProps {
   message: Message
-  /** Who the ticket is with. */
+  /** The name of the ticket's contact. */
   contact: string
   onTrace(messageID: number): void
   onEscalate(messageID: number): void
   onEdit(message: Message): void
-  /** Absent where nothing can be forwarded. */
+  /** Undefined if the ticket's messages cannot be forwarded. */
   onForward?: ((message: Message) => void) | undefined
 }
 
-/** One message: who, when, what, and what can be done about it. */
+/** A message with its sender, time, status and actions. */
 export const MessageCard = memo(function MessageCard({
   message,
   contact,
@@ -62,7 +62,7 @@ export const MessageCard = memo(function MessageCard({
       {isStored && (
         <Group gap={12} mt={6} className="message-tools">
           {isTheirs && <MessageTopics message={message} />}
-          {/* Together on the next line where they do not fit beside the topics. */}
+          {/* Wrapped together onto the next line if they do not fit beside the topics. */}
           <Group gap={12} ml="auto" justify="flex-end">
             {!target && (
               <Anchor component="button" size="xs" c="dimmed" onClick={() => setTarget(language)}>

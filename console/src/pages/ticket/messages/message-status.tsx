@@ -4,7 +4,7 @@ import { useLanguage } from '../../../app/session/language.ts'
 import { isHeld } from '../reply/sending/use-scheduled.ts'
 import type { Message } from '../use-ticket.ts'
 
-/** How far a message has come, beside its time. */
+/** The delivery status of a message, shown beside its time. */
 export function MessageStatus({ message }: { message: Message }) {
   const { t } = useLanguage()
   const status = isHeld(message) ? 'Queued' : message.status

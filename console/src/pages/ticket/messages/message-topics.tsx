@@ -6,7 +6,7 @@ import { useLanguage } from '../../../app/session/language.ts'
 import type { Message } from '../use-ticket.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
-/** What a message is about, as the AI or a person found; a person has the last word. */
+/** The topics of a message, as detected by AI or set by a person, whose choice takes precedence. */
 export function MessageTopics({ message }: { message: Message }) {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)

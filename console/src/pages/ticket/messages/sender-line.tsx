@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
 import type { Message } from '../use-ticket.ts'
 
-/** Which address wrote an email or gets it: display names can be forged. Unverified addresses are marked. */
+/** The address that sent or receives an email: display names can be forged. Unverified addresses are marked. */
 export function SenderLine({ message }: { message: Message }) {
   const { t } = useLanguage()
   const { senderType, fromAddress, toAddress, toAddresses, ccAddresses, bccAddresses, replyTo, authentication } =
@@ -64,7 +64,7 @@ function Unverified({ message: { authenticationDetails } }: { message: Message }
   )
 }
 
-/** What a reader must know before believing a message. */
+/** Warns about the sender before the reader trusts the message. */
 export function SenderWarning({ message }: { message: Message }) {
   const { t } = useLanguage()
   const { authentication, authenticationDetails, fromAddress } = message

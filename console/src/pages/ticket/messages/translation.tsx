@@ -12,7 +12,7 @@ interface TranslationProps {
   onClose(): void
 }
 
-/** A message in the reader's language, below the original. */
+/** The translation of a message into the reader's language, below the original. */
 export function Translation({ message, target, onClose }: TranslationProps) {
   const { t } = useLanguage()
   const attendant = useAttendant()

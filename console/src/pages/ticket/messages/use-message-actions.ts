@@ -8,13 +8,13 @@ import { patchMessage } from './use-messages.ts'
 
 const pathOf = (messageID: number) => ({ params: { path: { id: messageID } } })
 
-/** Another try at what failed: the AI's with a message that came, the channel's with one that was to go out. */
+/** Retries a failed step: processing for incoming messages, delivery for outgoing ones. */
 export async function tryAgain(attendant: Attendant, { messageID, senderType }: Message): Promise<void> {
   if (senderType === 'EndUser') await orThrow(attendant.POST('/ticketMessages/{id}/retry', pathOf(messageID)))
   else await orThrow(attendant.POST('/ticketMessages/{id}/send', { ...pathOf(messageID), body: {} }))
 }
 
-/** What people do about single messages. Each shows at once; the service has the last word. */
+/** Actions on single messages, shown optimistically until the service responds. */
 export function useMessageActions(ticketID: number) {
   const { t } = useLanguage()
   const attendant = useAttendant()

@@ -11,7 +11,7 @@ type Conversation = InfiniteData<MessagePage, unknown>
 const pageSize = 50
 const keyOf = (ticketID: number) => ['messages', ticketID]
 
-/** The conversation, oldest first; the newest page is read first, earlier ones on demand. */
+/** The conversation, oldest first; the newest page is loaded first, earlier ones on demand. */
 export function useMessages(ticketID: number) {
   const attendant = useAttendant()
   const query = useInfiniteQuery({
@@ -28,7 +28,7 @@ export function useMessages(ticketID: number) {
   return { ...query, messages }
 }
 
-/** New messages push earlier ones onto the next page: what was read twice is shown once. */
+/** New messages shift earlier ones onto the next page: messages loaded twice are shown once. */
 function toConversation({ pages }: Conversation): Message[] {
   const byID = new Map(pages.flatMap(({ items }) => items).map((message) => [message.messageID, message]))
   return [...byID.values()].sort((a, b) => compareTimes(a, b))
@@ -36,7 +36,7 @@ function toConversation({ pages }: Conversation): Message[] {
 
 const timeOf = ({ messageDate, dateCreated }: Message) => messageDate ?? dateCreated
 const compareTimes = (a: Message, b: Message) => timeOf(a).localeCompare(timeOf(b)) || order(a) - order(b)
-/** What is on its way to the service has no id of it yet, and comes last. */
+/** Unsent messages have negative temporary IDs and come last. */
 const order = ({ messageID }: Message) => (messageID < 0 ? Number.MAX_SAFE_INTEGER + messageID : messageID)
 
 function changeMessages(queries: QueryClient, ticketID: number, change: (items: Message[]) => Message[]): void {
@@ -47,13 +47,13 @@ function changeMessages(queries: QueryClient, ticketID: number, change: (items: 
   })
 }
 
-/** Changes a message where it stands. */
+/** Changes a message in place. */
 export const patchMessage = (queries: QueryClient, ticketID: number, messageID: number, change: Partial<Message>) =>
   changeMessages(queries, ticketID, (items) =>
     items.map((message) => (message.messageID === messageID ? { ...message, ...change } : message)),
   )
 
-/** Adds a message, or puts it in the place of the one with its id, or of what stood for it while it was on its way. */
+/** Adds a message. It replaces the one with its ID, or the placeholder shown while it was being sent. */
 export function putMessage(queries: QueryClient, message: Message): void {
   queries.setQueryData<Conversation>(keyOf(message.ticketID), (known) => {
     if (!known) return known
@@ -74,7 +74,7 @@ const standsFor = (sent: Message) => (item: Message) =>
   item.senderType === sent.senderType &&
   (item.message === sent.message || isSameText(item.message, sent.message))
 
-/** The service derives the text of a formatted reply itself: lists and quotes may look a little different. */
+/** The service derives the text of a formatted reply itself: lists and quotes may look slightly different. */
 const isSameText = (one: string | null, other: string | null) =>
   Boolean(one && other && wordsOf(one) === wordsOf(other))
 const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
@@ -82,7 +82,7 @@ const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 export const dropMessage = (queries: QueryClient, ticketID: number, gone: number) =>
   changeMessages(queries, ticketID, (items) => items.filter(({ messageID }) => messageID !== gone))
 
-/** Keeps the conversation as it is at the service, and answers the drafts that are being written, by message. */
+/** Keeps the conversation in sync with the service. Returns the drafts being streamed, by message ID. */
 export function useLiveMessages(ticketID: number): ReadonlyMap<number, string> {
   const queries = useQueryClient()
   const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map())

@@ -22,7 +22,7 @@ function conversation(...pages: Message[][]) {
   return { queries, read }
 }
 
-test('the news of a reply takes the place of what stands for it, and its removal takes nothing else', () => {
+test('a stored reply replaces its placeholder, and removing the placeholder later removes nothing else', () => {
   const { queries, read } = conversation([messageOf(1, 'Where is it?', { senderType: 'EndUser' })])
 
   putMessage(queries, messageOf(-1, 'On its way.'))
@@ -35,7 +35,7 @@ test('the news of a reply takes the place of what stands for it, and its removal
   expect(read()).toEqual([[2, 1]])
 })
 
-test('of two replies with the same words each takes one place', () => {
+test('two replies with the same text replace one placeholder each', () => {
   const { queries, read } = conversation([])
   putMessage(queries, messageOf(-1, 'Thank you.'))
   putMessage(queries, messageOf(-2, 'Thank you.'))
@@ -48,7 +48,7 @@ test('of two replies with the same words each takes one place', () => {
   expect(read()?.flat().sort()).toEqual([5, 6])
 })
 
-test("an end user's words, a colleague's and those of an earlier page stay what they are", () => {
+test('messages of end users, teammates and earlier pages replace no placeholder', () => {
   const { queries, read } = conversation([messageOf(9, 'Hello')], [messageOf(3, 'Old')])
   putMessage(queries, messageOf(-1, 'Hello'))
 

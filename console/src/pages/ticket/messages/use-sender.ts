@@ -1,7 +1,7 @@
 import { useLanguage } from '../../../app/session/language.ts'
 import type { Message } from '../use-ticket.ts'
 
-/** The name beside a message; `contact` is who the ticket is with. */
+/** The sender name of a message; `contact` is the name of the ticket's contact. */
 export function useSender(message: Message, contact: string): string {
   const { t } = useLanguage()
   const { senderType, fromName, fromAddress, uid, isAI, customerRepName } = message

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Ticket } from '../use-ticket.ts'
 import { useMoves } from './use-moves.ts'
 
-/** Puts the messages of this ticket into another one of the same channel: first those of the same person. */
+/** Merges this ticket into another of the same channel; suggests tickets of the same contact first. */
 export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose(): void }) {
   const { t } = useLanguage()
   const { merge } = useMoves(ticket.ticketID)
@@ -18,7 +18,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose(): vo
   const [search] = useDebouncedValue(words.trim(), 250)
   const inChannel = useOthers(ticket, search, true)
   const isNoneInChannel = inChannel?.length === 0
-  // Shown so that nobody keeps looking for a ticket that cannot be chosen.
+  // Shows tickets of other channels, so that users see why they cannot be selected.
   const elsewhere = useOthers(ticket, search, false, isNoneInChannel && search !== '')
   const found = isNoneInChannel ? elsewhere : inChannel
   return (
@@ -52,7 +52,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose(): vo
   )
 }
 
-/** Tickets that match, without this one: of its channel, or of all. */
+/** Other tickets that match, of the same channel or of all channels. */
 function useOthers(ticket: Ticket, search: string, isOfChannel: boolean, enabled = true): Ticket[] | undefined {
   const attendant = useAttendant()
   const query = {
@@ -75,24 +75,24 @@ interface CandidateProps {
   onChoose(): void
 }
 
-/** A ticket to choose, or why it cannot be chosen. */
+/** A ticket to select, or why it cannot be selected. */
 function Candidate({ ticket, other, isBusy, onChoose }: CandidateProps) {
   const { t } = useLanguage()
   const { ticketID, mergedIntoTicketID } = other
-  const obstacle =
+  const problem =
     (mergedIntoTicketID && t('ticket.mergedInto', { id: String(mergedIntoTicketID) })) ||
     (other.channelID !== ticket.channelID && t('ticket.mergeOtherChannel'))
   return (
-    <UnstyledButton className="pick" disabled={isBusy || Boolean(obstacle)} onClick={onChoose}>
+    <UnstyledButton className="pick" disabled={isBusy || Boolean(problem)} onClick={onChoose}>
       <Group gap={8} wrap="nowrap" justify="space-between">
         <Text size="sm" truncate>
           #{ticketID} · {other.endUserName ?? t('inbox.anonymous')} · {other.subject || t('inbox.noSubject')}
         </Text>
         <StatusBadge ticket={other} isOpenShown />
       </Group>
-      {obstacle && (
+      {problem && (
         <Text size="xs" c="dimmed">
-          {obstacle}
+          {problem}
         </Text>
       )}
     </UnstyledButton>

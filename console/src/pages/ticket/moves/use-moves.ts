@@ -7,7 +7,7 @@ import { toastWithUndo } from '../../../ui/toasts/toasts.ts'
 
 type Move = components['schemas']['TicketMove']
 
-/** Merging and splitting: both lead to where the messages are now, and can be undone. */
+/** Merging and splitting: both open the ticket that the messages were moved to, and can be undone. */
 export function useMoves(ticketID: number) {
   const { t } = useLanguage()
   const attendant = useAttendant()

@@ -11,7 +11,7 @@ import { confirm } from '../../../ui/forms/confirm.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { type Note, useNoteCache } from './use-notes.ts'
 
-/** A note of the team in the conversation: yellow, with a lock, as notes are everywhere. */
+/** An internal note in the conversation: yellow, with a lock icon. */
 export const NoteCard = memo(function NoteCard({ note }: { note: Note }) {
   const { t } = useLanguage()
   const times = useTimes()
@@ -38,7 +38,7 @@ export const NoteCard = memo(function NoteCard({ note }: { note: Note }) {
         <NoteEditor note={note} onDone={() => setEditing(false)} />
       ) : (
         <>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the service made it safe to show inside a page */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the service sanitized it */}
           <div className="note-body" dangerouslySetInnerHTML={{ __html: html }} />
           <NoteFiles note={note} />
         </>
@@ -47,7 +47,7 @@ export const NoteCard = memo(function NoteCard({ note }: { note: Note }) {
   )
 })
 
-/** For its author, and for admins. */
+/** Available to the note's author and to admins. */
 function NoteMenu({ note, onEdit }: { note: Note; onEdit(): void }) {
   const { t } = useLanguage()
   const { me, isAdmin } = useSession()
@@ -84,7 +84,7 @@ function NoteMenu({ note, onEdit }: { note: Note; onEdit(): void }) {
   )
 }
 
-/** Files of a note have no address of their own: only the team may read them. */
+/** The files of a note have no public URL: only agents may read them. */
 function NoteFiles({ note: { ticketID, noteID, attachments } }: { note: Note }) {
   const { t } = useLanguage()
   const attendant = useAttendant()

@@ -11,7 +11,7 @@ import { useUploads } from '../reply/fields/use-uploads.ts'
 import { useMentionable } from './use-mentionable.ts'
 import type { Note } from './use-notes.ts'
 
-/** Changes a note where it stands. */
+/** Edits a note in place. */
 export function NoteEditor({ note, onDone }: { note: Note; onDone(): void }) {
   const { t } = useLanguage()
   const attendant = useAttendant()
@@ -37,7 +37,7 @@ export function NoteEditor({ note, onDone }: { note: Note; onDone(): void }) {
   })
   const isReady = text.trim() !== '' && !files.isBusy && !save.isPending
   const submit = () => {
-    // Passed on: the mutation itself may still know the files of the previous render.
+    // Passed as a variable: the mutation's closure may be a render behind and miss files.
     const uploadIDs = attached.map(({ uploadID }) => uploadID)
     if (isReady) save.mutate({ text, uploadIDs, removeAttachmentIDs: removed })
   }

@@ -15,7 +15,7 @@ export function useTeams() {
   }).data?.items
 }
 
-/** Whom a note can mention: colleagues, and teams. */
+/** Teammates and teams that a note can mention. */
 export function useMentionable(): Suggested[] {
   const { t } = useLanguage()
   const { me } = useSession()
@@ -34,5 +34,5 @@ export function useMentionable(): Suggested[] {
   }, [reps, teams, me, t])
 }
 
-/** Brackets would end the link that a mention is. */
+/** Brackets would end the link that a mention is stored as. */
 const clean = (name: string) => name.replace(/[[\]\n]/g, ' ').trim()

@@ -8,7 +8,7 @@ type NotePage = components['schemas']['NotePage']
 
 const keyOf = (ticketID: number) => ['notes', ticketID]
 
-/** Changes the notes that are shown, before or after the service has them. */
+/** Optimistically changes the notes shown. */
 export function useNoteCache(ticketID: number) {
   const queries = useQueryClient()
   const change = (to: (items: Note[]) => Note[]) =>
@@ -19,7 +19,7 @@ export function useNoteCache(ticketID: number) {
   }
 }
 
-/** The team's notes on a ticket, oldest first, as they are at the service. */
+/** The internal notes of a ticket, oldest first, kept in sync with the service. */
 export function useNotes(ticketID: number): Note[] {
   const attendant = useAttendant()
   const { put, drop } = useNoteCache(ticketID)

@@ -10,31 +10,31 @@ import { type ComposerMode, ModeSwitch } from './mode-switch.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
-/** What the field is for: chosen in it, or by an action elsewhere in the ticket. */
+/** The composer's mode, chosen in the composer or by an action elsewhere in the ticket. */
 export interface ComposerState {
   mode: ComposerMode
-  /** The message to forward; without one, the last. */
+  /** The message to forward; the last one by default. */
   forwarded?: Message
-  /** Whether the person asked for it just now, and wants to write. */
+  /** Whether the user just selected this mode, so that the editor receives focus. */
   isAsked?: boolean
 }
 
 interface ComposerProps {
   ticket: Ticket
   messages: Message[] | undefined
-  /** The message that waits for an answer. */
+  /** The message that awaits a reply. */
   target: Message | undefined
-  /** The draft that is being written for it right now. */
+  /** The AI draft currently being streamed for it. */
   streamed: string | undefined
   state: ComposerState
   onState(state: ComposerState): void
   handle: RefObject<EditorHandle | null>
-  /** The unsent reply that is being rewritten. */
+  /** The failed reply that is being edited. */
   failed: Message | undefined
   onFailedDone(): void
 }
 
-/** Below the conversation: where replies, forwards and notes are written. */
+/** Writes replies, forwards and notes, below the conversation. */
 export function Composer(props: ComposerProps) {
   const { ticket, messages, target, streamed, state, onState, handle, failed, onFailedDone } = props
   const { t } = useLanguage()

@@ -62,7 +62,7 @@ export function ForwardForm({ ticket: { ticketID, endUserName }, message, handle
   const isReady = recipients.to.length > 0 && !findWrongAddress(recipients) && !files.isBusy && !forward.isPending
   const send = () => {
     if (!isReady) return
-    // Passed on: the mutation itself may still know the files of the previous render.
+    // Passed as a variable: the mutation's closure may be a render behind and miss files.
     forward.mutate({
       toAddresses: recipients.to,
       ccAddresses: recipients.cc,

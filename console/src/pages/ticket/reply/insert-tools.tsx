@@ -11,13 +11,13 @@ interface InsertToolsProps {
   ticket: Ticket
   content: Content
   focus(): void
-  /** Puts something in the place of the whole text. */
+  /** Replaces the whole text. */
   replace(content: Content): void
-  /** Empties the field; absent where it has nothing of the person's own. */
+  /** Empties the editor; undefined if it contains nothing of the user's own. */
   discard?: (() => void) | undefined
 }
 
-/** In the bar of the reply field: what puts words into it or changes them. */
+/** Toolbar buttons that insert or change text in the reply. */
 export function InsertTools({ ticket, content, focus, replace, discard }: InsertToolsProps) {
   const { t } = useLanguage()
   return (

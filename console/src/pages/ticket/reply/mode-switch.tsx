@@ -24,7 +24,7 @@ const kinds = {
   forward: { label: 'compose.forward', icon: IconArrowForwardUp },
 } as const
 
-/** Whether the field sends a reply, forwards a message or writes a note for the team. */
+/** Switches between replying, forwarding and writing an internal note. */
 export function ModeSwitch({ mode, onMode, kind }: ModeSwitchProps) {
   const { t } = useLanguage()
   const current: ReplyKind = mode === 'forward' ? 'forward' : kind?.isReplyAll ? 'replyAll' : 'reply'

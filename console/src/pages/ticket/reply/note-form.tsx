@@ -20,7 +20,7 @@ interface NoteFormProps {
   modes: ReactNode
 }
 
-/** A note for the team: styled differently from a reply, and never sent to contacts. */
+/** Writes an internal note: styled differently from a reply, and never sent to contacts. */
 export function NoteForm({ ticketID, handle, modes }: NoteFormProps) {
   const { t } = useLanguage()
   const attendant = useAttendant()
@@ -43,7 +43,7 @@ export function NoteForm({ ticketID, handle, modes }: NoteFormProps) {
   })
   const isReady = text.trim() !== '' && !files.isBusy && !add.isPending
   const save = () => {
-    // Passed on: the mutation itself may still know the files of the previous render.
+    // Passed as a variable: the mutation's closure may be a render behind and miss files.
     if (isReady) add.mutate({ text, uploadIDs: attached.map(({ uploadID }) => uploadID) })
   }
   return (

@@ -26,11 +26,11 @@ import { useTyping } from './typing/use-typing.ts'
 export interface ReplyFormProps {
   ticket: Ticket
   messages: Message[] | undefined
-  /** The message that waits for an answer. */
+  /** The message that awaits a reply. */
   target: Message | undefined
-  /** The draft that is being written for it right now. */
+  /** The AI draft currently being streamed for it. */
   streamed: string | undefined
-  /** The unsent reply that is being rewritten. */
+  /** The failed reply that is being edited. */
   failed: Message | undefined
   onFailedDone(): void
   draft: ReplyDraft
@@ -39,7 +39,7 @@ export interface ReplyFormProps {
   modes: ReactNode
 }
 
-/** Where replies are written and sent. */
+/** Writes and sends replies. */
 export function ReplyForm(props: ReplyFormProps) {
   const { ticket, messages, target, streamed, failed, onFailedDone, draft, handle, isFocused, modes } = props
   const { t } = useLanguage()
@@ -168,9 +168,9 @@ export function ReplyForm(props: ReplyFormProps) {
   )
 }
 
-/** What the field shows: the AI's draft, as that grows, until the person writes something of their own. */
+/** The editor's content: the AI draft, even while it is streamed, until the user writes their own text. */
 function useContent(written: Written, target: Message | undefined, streamed: string | undefined) {
-  // A piece that arrives after the whole draft must not take its place.
+  // A late fragment must not replace the complete draft.
   const isStreaming = streamed !== undefined && target?.status === 'Processing'
   const suggested = (isStreaming ? streamed : target?.aiAnswer) ?? ''
   const isOwn = written.body !== undefined
@@ -178,12 +178,12 @@ function useContent(written: Written, target: Message | undefined, streamed: str
     content: written.body ?? { text: suggested, html: null },
     isOwn,
     isStreaming,
-    /** A draft that is not whole yet is in the field. */
+    /** The editor shows an incomplete draft. */
     isGrowing: isStreaming && !isOwn,
   }
 }
 
-/** Puts a reply that failed into the field, once, where the person goes on with it. */
+/** Moves a failed reply into the editor, once, where the user can correct it. */
 function useEditFailed(failed: Message | undefined, draft: ReplyDraft, handle: RefObject<EditorHandle | null>): void {
   const latest = useRef(draft)
   latest.current = draft
@@ -208,7 +208,7 @@ function EditingFailed({ onStop }: { onStop(): void }) {
   )
 }
 
-/** Says at once, not only when sending, that a colleague wrote while the person did. */
+/** Warns while writing, not only on sending, that a teammate has replied in the meantime. */
 function NewerLine({ messages = [], written }: { messages: Message[] | undefined; written: Written }) {
   const { t } = useLanguage()
   const { me } = useSession()

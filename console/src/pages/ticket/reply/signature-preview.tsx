@@ -9,7 +9,7 @@ interface SignaturePreviewProps {
   onChange(isIncluded: boolean): void
 }
 
-/** What the service puts below the text, in a line that opens; it can be left out of this message. */
+/** The signature that the service appends, collapsed to one line; it can be omitted from this message. */
 export function SignaturePreview({ html, isIncluded, onChange }: SignaturePreviewProps) {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)

@@ -11,14 +11,14 @@ import { explainTranslation } from '../messages/explain-translation.ts'
 
 interface TranslateReplyProps {
   text: string
-  /** The language that the end user writes, where it is known. */
+  /** The end user's language, if known. */
   language: string | null
   onTranslated(text: string): void
 }
 
 const common = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'sv', 'tr', 'uk', 'ar']
 
-/** Puts what was typed into the end user's language, with a way back. */
+/** Translates the text into the end user's language; the change can be undone. */
 export function TranslateReply({ text, language, onTranslated }: TranslateReplyProps) {
   const { t, language: own } = useLanguage()
   const attendant = useAttendant()

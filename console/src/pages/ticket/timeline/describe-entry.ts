@@ -1,7 +1,7 @@
 import type { MessageKey, Translate } from '../../../app/session/language.ts'
 import type { TimelineEntry } from './use-timeline.ts'
 
-/** What the words of an entry are made with: names for ids, and times as the reader writes them. */
+/** Names for the IDs in an entry, and formatted times. */
 export interface Naming {
   t: Translate
   rep(id: number): string
@@ -80,7 +80,7 @@ const describers: Partial<Record<TimelineEntry['type'], Describe>> = {
   imported: describe('timeline.imported'),
 }
 
-/** Why the team chose this person. */
+/** Why the team assigned this person. */
 const methodKeys: Record<string, MessageKey> = {
   RoundRobin: 'timeline.methodRoundRobin',
   LeastLoaded: 'timeline.methodLeastLoaded',
@@ -112,7 +112,7 @@ function nameActor({ type, name }: TimelineEntry['actor'], t: Translate): string
   return type === 'AI' ? t('ticket.ai') : name
 }
 
-/** One sentence about a fact; nothing for a kind that this program does not know. */
+/** Describes an entry in one sentence; empty for unknown types. */
 export function describeEntry({ type, data, actor }: TimelineEntry, naming: Naming): string {
   const name = nameActor(actor, naming.t)
   return describers[type]?.(data, naming, name) ?? ''

@@ -5,7 +5,7 @@ import type { TimelineEntry } from './use-timeline.ts'
 
 const german: Record<string, string> = { 'ticket.ai': 'KI', 'timeline.system': 'Attendant' }
 
-/** Shows what a text is made with. */
+/** Returns the key and its name parameter instead of a text. */
 const t = ((key: string, { name = '' }: Record<string, string> = {}) => german[key] ?? `${key} ${name}`) as Translate
 const naming: Naming = { t, rep: String, team: String, operation: String, time: String }
 
@@ -13,7 +13,7 @@ test.each([
   ['AI', 'AI', 'KI'],
   ['System', 'System', 'Attendant'],
   ['Rep', 'Ada', 'Ada'],
-] as const)('names an actor of type %s in the language of the reader', (type, name, shown) => {
+] as const)("names an actor of type %s in the reader's language", (type, name, shown) => {
   const actor = { type, id: null, name }
   const entry: TimelineEntry = {
     entryID: 1,

@@ -11,11 +11,11 @@ interface Parts {
   messages: Message[]
   notes: Note[]
   entries: TimelineEntry[]
-  /** Whether earlier messages are not loaded: what happened among those waits for them. */
+  /** Whether earlier messages are not loaded yet: notes and events among those are omitted. */
   hasEarlier: boolean
 }
 
-/** Messages, notes and facts in the order of their times; facts in a row stand together. */
+/** Merges messages, notes and events in chronological order; consecutive events are grouped. */
 export function mergeConversation({ messages, notes, entries, hasEarlier }: Parts): ConversationItem[] {
   const first = messages[0]
   const begin = hasEarlier && first ? timeOf(first) : ''
@@ -25,7 +25,7 @@ export function mergeConversation({ messages, notes, entries, hasEarlier }: Part
   ]
   const shown = others.filter(({ at }) => at >= begin).sort(compare)
   const merged: ConversationItem[] = []
-  // Messages keep their own order: unsent ones come last, independent of clocks.
+  // Messages keep their own order: unsent ones come last, regardless of clocks.
   for (const message of messages) {
     while (shown[0] && shown[0].at < timeOf(message)) add(merged, shown.shift())
     merged.push({ kind: 'message', at: timeOf(message), message })

@@ -14,7 +14,7 @@ const shown = (parts: Partial<Parts>) =>
     return item.kind === 'note' ? `note ${item.note.noteID}` : `facts ${item.entries.map(({ entryID }) => entryID)}`
   })
 
-test('puts notes and facts between the messages, facts in a row together', () => {
+test('places notes and events between the messages and groups consecutive events', () => {
   const messages = [message(1, 1), message(2, 5)]
   const entries = [fact(9, 7), fact(8, 3), fact(7, 3), fact(6, 2)]
   expect(shown({ messages, notes: [note(1, 4), note(2, 6)], entries })).toEqual([
@@ -27,14 +27,14 @@ test('puts notes and facts between the messages, facts in a row together', () =>
   ])
 })
 
-test('holds back what happened among messages that are not loaded', () => {
+test('omits notes and events among messages that are not loaded', () => {
   expect(shown({ messages: [message(50, 30)], notes: [note(1, 4), note(2, 40)], hasEarlier: true })).toEqual([
     'message 50',
     'note 2',
   ])
 })
 
-test('leaves a message on its way at the end, though its clock is behind', () => {
+test('keeps an unsent message after all others, even if its clock is behind', () => {
   expect(shown({ messages: [message(1, 1), message(-1, 2)], notes: [note(1, 2)] })).toEqual([
     'message 1',
     'message -1',

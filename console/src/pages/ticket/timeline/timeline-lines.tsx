@@ -11,7 +11,7 @@ import type { TimelineEntry } from './use-timeline.ts'
 /** Longer runs of entries are collapsed to one line. */
 const maxInRow = 4
 
-/** Facts between two messages, as quiet lines. */
+/** The events between two messages, as small lines. */
 export function TimelineLines({ entries }: { entries: TimelineEntry[] }) {
   const { t } = useLanguage()
   const times = useTimes()

@@ -6,7 +6,7 @@ import { useAttendant } from '../../../app/session/session.tsx'
 
 export type TimelineEntry = components['schemas']['TimelineEntry']
 
-/** Messages and notes stand in the conversation themselves. */
+/** All event types except messages and notes, which the conversation shows itself. */
 const types = [
   'statusChanged',
   'teamChanged',
@@ -34,10 +34,10 @@ const types = [
   'imported',
 ].join()
 
-/** Several changes at once are read once, this much later. */
-const restMs = 400
+/** Delay before reloading, so that several changes share one request. */
+const debounceMs = 400
 
-/** What happened to a ticket beside its messages and notes: the latest 200 facts. */
+/** The history of a ticket besides its messages and notes: the latest 200 events. */
 export function useTimeline(ticketID: number, isShown: boolean): TimelineEntry[] {
   const attendant = useAttendant()
   const queries = useQueryClient()
@@ -53,7 +53,7 @@ export function useTimeline(ticketID: number, isShown: boolean): TimelineEntry[]
   useLiveEvent(['ticket.updated', 'note.updated', 'message.updated', 'sla.warning', 'sla.breached'], ({ data }) => {
     if (data.ticketID !== ticketID) return
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: ['timeline', ticketID] }), restMs)
+    timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: ['timeline', ticketID] }), debounceMs)
   })
   return (isShown && data?.items) || none
 }
@@ -61,7 +61,7 @@ export function useTimeline(ticketID: number, isShown: boolean): TimelineEntry[]
 const none: TimelineEntry[] = []
 const storageKey = 'attendant.timeline'
 
-/** Whether the person wants to see what happened between the messages. */
+/** Whether the user wants to see events between the messages. */
 export function useTimelineChoice(): [boolean, () => void] {
   const [isShown, setShown] = useState(() => localStorage.getItem(storageKey) !== 'off')
   const toggle = useCallback(() => {

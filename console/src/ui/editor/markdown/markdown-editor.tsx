@@ -6,7 +6,7 @@ import { listMarkdownExtensions } from './markdown-nodes.ts'
 import { type MarkdownText, openMarkdown } from './markdown-text.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
 
-/** Puts text where the caret is. */
+/** Inserts text at the caret. */
 export interface MarkdownHandle {
   insert(text: string): void
 }
@@ -14,14 +14,14 @@ export interface MarkdownHandle {
 interface MarkdownEditorProps {
   label: string
   placeholder: string
-  /** Markdown. It changes only where something is written. */
+  /** Markdown. It changes only where the user edits. */
   value: string
   onChange(markdown: string): void
   isReadOnly: boolean
   handle?: RefObject<MarkdownHandle | null>
 }
 
-/** Markdown as it reads: headings, lists, tables. */
+/** Edits Markdown as formatted text with headings, lists and tables. */
 export function MarkdownEditor({ label, placeholder, value, onChange, isReadOnly, handle }: MarkdownEditorProps) {
   const shown = useRef({ value, text: undefined as MarkdownText | undefined })
   shown.current.text ??= openMarkdown(value)

@@ -25,7 +25,7 @@ const Heading = Node.create({
   },
 })
 
-/** The end of a line in the text that does not end a line of the page. */
+/** A line break in the source that is not a line break on the page. */
 const SoftBreak = Node.create({
   name: 'softBreak',
   group: 'inline',
@@ -43,7 +43,7 @@ const HorizontalRule = Node.create({
   renderHTML: () => ['hr'],
 })
 
-/** Pictures are named, not loaded: the address may be anything. */
+/** Images are shown by name and never loaded, because their addresses are not trusted. */
 const Image = Node.create({
   name: 'image',
   group: 'inline',
@@ -57,7 +57,7 @@ const Image = Node.create({
   ],
 })
 
-/** HTML and other things that are edited as they are written. */
+/** HTML and other syntax that is edited as source. */
 const RawBlock = Node.create({
   name: 'rawBlock',
   group: 'block',
@@ -78,7 +78,7 @@ const Strike = Mark.create({
   },
 })
 
-/** Addresses in a text are no links here: the help center makes links of them. */
+/** Addresses in a text are not linked in the editor: the help center links them. */
 export const listMarkdownExtensions = (placeholder: string): Extensions => [
   ...[...listBasics(placeholder), HardBreak, ...formatting],
   link.configure({ autolink: false, linkOnPaste: false }),

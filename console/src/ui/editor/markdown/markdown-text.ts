@@ -4,10 +4,10 @@ import { readMarkdown } from './read-markdown.ts'
 import { describeShape } from './shape.ts'
 import { writeBlock } from './write-markdown.ts'
 
-/** A text in Markdown and the document of the editor. Blocks that were not changed are written as they were. */
+/** Markdown text and its editor document. Unchanged blocks keep their original source. */
 export interface MarkdownText {
   document: JSONContent
-  /** Takes what the editor made of `document`, before it is changed. */
+  /** Stores the source of each block; called with the parsed `document` before the first change. */
   remember(document: Node): void
   write(document: Node): string
 }
@@ -22,7 +22,7 @@ export function openMarkdown(given: string): MarkdownText {
     const known = written.get(node)
     if (known !== undefined) return known
     const json = node.toJSON() as JSONContent
-    // Also what was changed and changed back.
+    // Also restores the source of a block that was changed and then changed back.
     const source = sources.get(JSON.stringify(json)) ?? writeCarefully(json)
     written.set(node, source)
     return source
@@ -53,7 +53,7 @@ export function openMarkdown(given: string): MarkdownText {
 
 const toPair = (before: string, after: string) => `${before}\0${after}`
 
-/** Blank lines as they were, wherever the same two blocks follow each other. */
+/** Remembers the blank lines between blocks, for wherever the same two blocks are adjacent. */
 function findGaps(text: string, blocks: { source: string }[]) {
   const gaps = new Map<string, string>()
   let [place, start] = [0, '']
@@ -67,7 +67,7 @@ function findGaps(text: string, blocks: { source: string }[]) {
   return { gaps, start, end: text.slice(place) }
 }
 
-/** With as few escapes as possible: prompts and search read the text as it is written. */
+/** Uses as few escapes as possible, because prompts and search read the source. */
 function writeCarefully(node: JSONContent): string {
   const plain = writeBlock(node, 'none')
   if (node.type === 'rawBlock' || !plain) return plain

@@ -69,12 +69,12 @@ describe('Markdown in the editor', () => {
     '```\nnever closed',
     '1. \n2. # heading in a list',
     '>\n\n|a|\n|-|',
-  ])('is written as it was where nothing changed: %j', (given) => {
+  ])('keeps the source of an unchanged text: %j', (given) => {
     const { document, write } = open(given)
     expect(write(document.toJSON())).toBe(given)
   })
 
-  test('keeps every other block as it was when one is changed', () => {
+  test('keeps the source of all other blocks when one is changed', () => {
     const { document, write } = open(everything)
     const json = document.toJSON() as JSONContent
     const heading = json.content?.[0]?.content?.[0]
@@ -82,14 +82,14 @@ describe('Markdown in the editor', () => {
     expect(write(json)).toBe(everything.replace('Setext heading\n===', '# Another heading'))
   })
 
-  test('is written as it was after a change was taken back', () => {
+  test('restores the source after a change was reverted', () => {
     const { document, write } = open('* one\n* two\n')
     const json = document.toJSON()
     expect(write({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }] })).toBe('x\n')
     expect(write(json)).toBe('* one\n* two\n')
   })
 
-  /** Written from the nodes alone, without the former text. */
+  /** Writes from the nodes alone, without the original source. */
   const rewrite = (given: string) => openMarkdown('').write(open(given).document)
 
   test.each([

@@ -6,7 +6,7 @@ import { type MessageKey, useLanguage } from '../../../app/session/language.ts'
 import { Toolbar } from '../toolbar.tsx'
 import { newTable } from './table-nodes.ts'
 
-/** Above the text: it stays in sight while the text is long. */
+/** Stays visible above the text while the user scrolls. */
 export function MarkdownToolbar({ editor }: { editor: Editor }) {
   return (
     <div className="markdown-bar">

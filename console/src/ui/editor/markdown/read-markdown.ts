@@ -1,27 +1,27 @@
 import type { JSONContent } from '@tiptap/core'
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** A part of a text at its top level: as the editor shows it, and as it is written. */
+/** A top-level block: its editor node and its source. */
 interface MarkdownBlock {
   node: JSONContent
   source: string
 }
 
-/** Addresses stay as they are written: they may have placeholders. The editor itself shows no link to a script. */
+/** Addresses are kept unchanged because they may contain placeholders. The editor itself rejects links to scripts. */
 const markdown = new MarkdownIt({ html: true })
 markdown.normalizeLink = (address) => address
 markdown.validateLink = () => true
 
-/** Something that the editor has no form for. */
+/** Syntax that the editor does not support. */
 class Unknown extends Error {}
 
-/** The text cut into blocks; together their sources are the text, but for the blank lines between them. */
+/** Splits the text into blocks whose sources add up to the text, except for the blank lines between them. */
 export function readMarkdown(text: string): MarkdownBlock[] {
   const lines = text.split(/\r\n|\r|\n/)
   const slice = (from: number, to: number) => lines.slice(from, to).join('\n')
   const blocks: MarkdownBlock[] = []
   let end = 0
-  // Definitions of links belong to no block: they are shown as they are written.
+  // Link definitions belong to no block: they are shown as source.
   const addBetween = (to: number) => {
     const source = trimLines(slice(end, to))
     if (source) blocks.push({ node: toRaw(source), source })
@@ -107,7 +107,7 @@ function toCode(content: string, language: string): JSONContent {
   return { type: 'codeBlock', attrs: { language: language || null }, content: text ? [{ type: 'text', text }] : [] }
 }
 
-/** Tokens of blocks that follow each other. */
+/** Converts the tokens of adjacent blocks. */
 function toNodes(tokens: Token[]): JSONContent[] {
   const nodes: JSONContent[] = []
   for (let index = 0; index < tokens.length; index++) {

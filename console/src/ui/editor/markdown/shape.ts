@@ -4,7 +4,7 @@ import { isSameAddress } from './write-inline.ts'
 const textBlocks = new Set(['paragraph', 'heading'])
 const attributes = ['level', 'start', 'language', 'src', 'alt', 'title']
 
-/** What Markdown keeps of a node, to compare two: not blanks at edges, not which of them are bold. */
+/** Describes what Markdown preserves of a node, for comparison: ignores spaces at edges and whether they are bold. */
 export function describeShape(node: JSONContent): string {
   const { type = '', attrs = {}, content = [] } = node
   if (type === 'text') return JSON.stringify(node.text)

@@ -1,7 +1,7 @@
 import { type Extensions, Node } from '@tiptap/core'
 import { addRowAfter, goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables'
 
-/** One row and column each: Markdown joins no cells. */
+/** Markdown has no merged cells. */
 const span = { default: 1, parseHTML: () => 1, rendered: false }
 
 const cellAttributes = () => ({
@@ -63,7 +63,7 @@ const Table = Node.create({
 
 export const tableNodes: Extensions = [Table, Row, Header, Cell]
 
-/** Two rows of three, the first as heading. */
+/** A header row and one other row of three cells each. */
 export const newTable = {
   type: 'table',
   content: ['tableHeader', 'tableCell', 'tableCell'].map((type) => ({

@@ -1,13 +1,13 @@
 import type { JSONContent } from '@tiptap/core'
 
-/** Which signs are written so that they mean nothing: none, those that begin a line, or all that could. */
+/** Which special characters to escape: none, those that start a line, or all. */
 export type Escaping = 'none' | 'starts' | 'all'
 
 type Mark = NonNullable<JSONContent['marks']>[number]
 
 const signs: Record<string, string> = { bold: '**', italic: '*', strike: '~~' }
 
-/** Text, breaks and pictures of one block. Lines begin and end without blanks. */
+/** Writes the text, breaks and images of one block. Lines have no leading or trailing spaces. */
 export function writeInline(nodes: JSONContent[], escaping: Escaping): string {
   const lines = write(nodes, escaping).split('\n')
   const last = lines.length - 1
@@ -35,7 +35,7 @@ function write(nodes: JSONContent[], escaping: Escaping): string {
   return text
 }
 
-/** The mark that goes furthest from here is the outermost. */
+/** The mark that extends furthest from here becomes the outermost. */
 function findOuterMark(nodes: JSONContent[], start: number): { mark: Mark; end: number } | undefined {
   let longest: { mark: Mark; end: number } | undefined
   for (const mark of nodes[start]?.marks ?? []) {
@@ -55,7 +55,7 @@ const withoutMark = (node: JSONContent, mark: Mark): JSONContent => ({
   marks: (node.marks ?? []).filter((other) => !isSame(other, mark)),
 })
 
-/** Blanks at the edges go outside: `** this **` is not bold. */
+/** Moves leading and trailing spaces outside the mark: `** this **` is not bold. */
 function wrap(inner: string, { type, attrs }: Mark): string {
   const words = inner.trim()
   const before = inner.slice(0, inner.length - inner.trimStart().length)
@@ -67,7 +67,7 @@ function wrap(inner: string, { type, attrs }: Mark): string {
   return `${before}[${words}](${writeAddress(href, attrs?.title)})${after}`
 }
 
-/** The help center makes links of addresses. */
+/** Such links are written as bare addresses, which the help center links. */
 export const isSameAddress = (href: string, text: string) =>
   text.startsWith('http') ? href === text : href === `mailto:${text}`
 
@@ -93,7 +93,7 @@ function writeCode(text: string): string {
   return `${ticks}${pad}${text}${pad}${ticks}`
 }
 
-/** Placeholders stay as they are. */
+/** Placeholders are not escaped. */
 const escapeText = (text: string) =>
   text
     .split(/(\{\{[^{}]+\}\})/)

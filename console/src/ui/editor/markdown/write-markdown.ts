@@ -26,7 +26,7 @@ export function writeBlock(node: JSONContent, escaping: Escaping): string {
   }
 }
 
-/** Empty paragraphs are not stored: Markdown has none. */
+/** Empty paragraphs are dropped: Markdown cannot express them. */
 const writeBlocks = (nodes: JSONContent[], escaping: Escaping) =>
   nodes
     .map((node) => writeBlock(node, escaping))
@@ -40,7 +40,7 @@ const onOneLine = (text: string) =>
     .map((line) => line.trim())
     .join(' ')
 
-/** Items of one paragraph each, and lists in them, follow without a blank line. */
+/** Writes list items; those with a single paragraph, and their nested lists, are not separated by blank lines. */
 function writeItems(items: JSONContent[], escaping: Escaping, bulletOf: (index: number) => string): string {
   const isLoose = items.some(({ content = [] }) => content.some(({ type }, at) => at > 0 && !isList(type)))
   const gap = isLoose ? '\n\n' : '\n'

@@ -4,16 +4,16 @@ interface PlacedField {
   isWide?: boolean
 }
 
-/** Takes the whole line. */
+/** Whether the field takes the full width. */
 export const isWide = ({ kind, isWide }: PlacedField) => isWide ?? (kind === 'long' || kind === 'code')
 
-/** The names of flags that share a line with a field that has its label above. */
+/** The names of flags that share a row with a field whose label is above it. */
 export function findFlagsBesideFields(fields: PlacedField[]): Set<string> {
   const beside = inLines(fields).filter((line) => line.some(({ kind }) => kind !== 'flag'))
   return new Set(beside.flatMap((line) => line.filter(({ kind }) => kind === 'flag').map(({ name }) => name)))
 }
 
-/** Two in a line, as the grid places them. */
+/** Groups fields into rows of two, as the grid places them. */
 function inLines(fields: PlacedField[]): PlacedField[][] {
   const lines: PlacedField[][] = []
   for (const field of fields) {

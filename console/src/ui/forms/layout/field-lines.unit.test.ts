@@ -11,13 +11,13 @@ test('finds flags on either side of a field with a label', () => {
   expect([...found]).toEqual(['isActive', 'isRequired'])
 })
 
-test('leaves flags that have a line to themselves', () => {
+test('ignores flags on a row of their own', () => {
   const fields = [text('name'), text('scope'), flag('isActive'), flag('isPublic'), long('notes'), flag('isLast')]
 
   expect([...findFlagsBesideFields(fields)]).toEqual([])
 })
 
-test('follows the grid, where a wide field ends a line', () => {
+test('follows the grid, where a wide field starts a new row', () => {
   const found = findFlagsBesideFields([text('name'), long('notes'), flag('isActive'), text('limit')])
 
   expect([...found]).toEqual(['isActive'])

@@ -11,7 +11,7 @@ export type Found = components['schemas']['OpenApiOperations']
 
 const maxBytes = 2 * 1024 * 1024
 
-/** Takes the document as text, from a file or from an address. */
+/** Accepts an OpenAPI document as text, as a file or by its address. */
 export function DocumentForm({ onFound }: { onFound(found: Found): void }) {
   const { t } = useLanguage()
   const [source, setSource] = useState<'Text' | 'Url'>('Text')

@@ -5,7 +5,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 
 export interface Outcome {
   name: string
-  /** Of the tool, where there is one now. */
+  /** The tool's ID, if it was created. */
   toolID?: number
   problem?: string
 }

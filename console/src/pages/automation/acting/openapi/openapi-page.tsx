@@ -6,7 +6,7 @@ import { DocumentForm, type Found } from './document-form.tsx'
 import { ImportResult, type Outcome } from './import-result.tsx'
 import { OperationChoice } from './operation-choice.tsx'
 
-/** From a document to tools in three steps: the document, its operations, and what became of them. */
+/** Creates tools from an OpenAPI document in three steps: choose the document, select operations, review the result. */
 export function OpenApiPage() {
   const { t } = useLanguage()
   const [found, setFound] = useState<Found>()

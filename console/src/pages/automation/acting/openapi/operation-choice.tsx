@@ -111,7 +111,7 @@ function OperationFacts({ operation, problem }: { operation: Operation; problem:
   )
 }
 
-/** Function names are unique, whatever their case. */
+/** Tool names in use, in lower case because they are unique regardless of case. */
 function useTakenNames(): ReadonlySet<string> {
   const tools = useEvery('/api/Tools', ['tools']).data ?? []
   return new Set(tools.map(({ name }) => name.toLowerCase()))

@@ -8,7 +8,7 @@ import type { Outcome } from './import-result.tsx'
 
 type ToolCreate = components['schemas']['ToolCreate']
 
-/** Creates the tools one after the other: one that is refused stops no other. */
+/** Creates the tools one by one; a rejected one does not stop the others. */
 export function useToolImport(onDone: (outcomes: Outcome[]) => void) {
   const { t } = useLanguage()
   const attendant = useAttendant()

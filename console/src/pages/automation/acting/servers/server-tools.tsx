@@ -14,7 +14,7 @@ import { toast } from '../../../../ui/toasts/toasts.ts'
 import type { Tool } from '../tool-form.ts'
 import type { ToolServer } from './server-state.tsx'
 
-/** What a server offers, and which of it the assistant may call. */
+/** The tools that a server offers, and which of them the assistant may call. */
 export function ServerTools({ server }: { server: ToolServer }) {
   const { t } = useLanguage()
   const times = useTimes()

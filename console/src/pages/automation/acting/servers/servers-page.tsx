@@ -44,7 +44,7 @@ export function ToolServersPage() {
   )
 }
 
-/** With its address, or why it could not be read. */
+/** The server's name with its address, or why it could not be read. */
 const ServerName = ({ server: { name, url, error } }: { server: ToolServer }) => (
   <>
     {name}

@@ -28,7 +28,7 @@ export const customFieldOf = (name: string) => `${customFieldPrefix}${name}`
 
 export const hasValue = (operator: string) => operator !== 'isEmpty' && operator !== 'isNotEmpty'
 
-/** A condition as it starts when its field is picked. */
+/** The initial condition after its field is selected. */
 export function startCondition(name: FieldName): Condition {
   const { operators, value } = specOf(name)
   const start = value.isList ? [] : value.type === 'boolean' ? true : ''

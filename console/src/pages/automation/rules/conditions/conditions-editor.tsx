@@ -7,11 +7,11 @@ import { ConditionRow } from './condition-row.tsx'
 interface ConditionsEditorProps {
   value: Conditions
   onChange(value: Conditions): void
-  /** What they decide, where it is not whether a rule runs. */
+  /** What the conditions decide, if not whether a rule runs. */
   hint?: string
 }
 
-/** Which tickets a rule is for: everything of the first list, and one of the second. */
+/** The conditions of a rule: tickets must match all of the first list and one of the second. */
 export function ConditionsEditor({ value, onChange, hint }: ConditionsEditorProps) {
   const { t } = useLanguage()
   const lists = [
@@ -28,7 +28,7 @@ export function ConditionsEditor({ value, onChange, hint }: ConditionsEditorProp
           <Stack gap="xs">
             {value[name].map((condition, index) => (
               <ConditionRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their position
                 key={index}
                 condition={condition}
                 onChange={(changed) => onChange({ ...value, [name]: value[name].with(index, changed) })}

@@ -9,7 +9,7 @@ import type { Conditions } from './condition-fields.ts'
 
 const maxListed = 8
 
-/** Which of the last tickets the rule would match, before it is saved. */
+/** The recent tickets that the unsaved rule would match. */
 export function MatchPreview({ trigger, conditions }: { trigger: Trigger; conditions: Conditions }) {
   const { t } = useLanguage()
   const attendant = useAttendant()

@@ -18,7 +18,7 @@ type Export = components['schemas']['Export']
 
 const totalOf = ({ counts }: Export) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Archives of the whole workspace: started, watched, downloaded. */
+/** Exports of the whole workspace: started, tracked and downloaded here. */
 export function ExportsPanel() {
   const { t } = useLanguage()
   const times = useTimes()

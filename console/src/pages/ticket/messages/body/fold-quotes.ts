@@ -1,11 +1,11 @@
 import { maxOpening, opensQuote } from './split-quote.ts'
 
-/** More is looked at in no email. */
+/** Maximum number of elements examined per email. */
 const maxElements = 4_000
 
 /**
- * Hides what an email quotes at its end, with the line that introduces it, and answers whether there was any. A quote
- * that the author answered below, between the lines, stays where it is.
+ * Hides the text quoted at the end of an email, including its attribution line. Returns whether there was any. Quotes with
+ * inline replies stay visible.
  */
 export function foldQuotes(body: HTMLElement): boolean {
   const parts = [...body.querySelectorAll<HTMLElement>('blockquote, div, p, span, font, b, hr')].slice(0, maxElements)
@@ -19,7 +19,7 @@ export function foldQuotes(body: HTMLElement): boolean {
 function introduces(part: HTMLElement): boolean {
   if (part.tagName === 'HR') return false
   const text = part.innerText ?? part.textContent ?? ''
-  // A whole email in one box is no opening: its lines are looked at in the boxes inside it.
+  // A container of the whole email is not an attribution; its lines are examined in the elements inside it.
   const lines = text
     .slice(0, 3 * maxOpening)
     .split('\n')
@@ -29,7 +29,7 @@ function introduces(part: HTMLElement): boolean {
   return (part.childElementCount === 0 || lines.length <= 6) && opensQuote(line, next.slice(0, 3))
 }
 
-/** Whether nothing of the author's own follows. */
+/** Whether the author wrote nothing after the quote. */
 function isLast(quote: HTMLElement, body: HTMLElement): boolean {
   for (const next of following(quote, body)) {
     if (isElement(next) && (next.matches('blockquote') || next.querySelector('blockquote'))) continue
@@ -38,7 +38,7 @@ function isLast(quote: HTMLElement, body: HTMLElement): boolean {
   return true
 }
 
-/** The attribution line above a quote belongs to it. */
+/** Includes the attribution line above a quote. */
 function openingOf(first: HTMLElement, body: HTMLElement): HTMLElement {
   let part = first
   while (part.parentElement && part.parentElement !== body && !previousText(part)) part = part.parentElement
@@ -76,5 +76,5 @@ function hideFrom(part: HTMLElement, body: HTMLElement): void {
   }
 }
 
-/** By its kind, not by its class: the email is a page of its own, with classes of its own. */
+/** `instanceof` would fail, because the email's frame has its own DOM classes. */
 const isElement = (node: Node): node is HTMLElement => node.nodeType === 1

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Without what ends the sentence around it. */
+/** Excludes the punctuation that ends the sentence. */
 const webAddress = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'…]/g
 
-/** A text whose web addresses are links; nothing in it is read as HTML. */
+/** Links the web addresses in plain text; nothing is interpreted as HTML. */
 export function LinkedText({ text }: { text: string }) {
   if (!text.includes('://')) return text
   const parts: ReactNode[] = []

@@ -4,11 +4,11 @@ import { useLanguage } from '../../../../app/session/language.ts'
 import { foldQuotes } from './fold-quotes.ts'
 import { hasOwnColours, makeReadable } from './readable-colours.ts'
 
-/** In pixels. A longer email scrolls inside its card: one of any height would be a page without an end. */
+/** In pixels. Longer emails scroll inside their card, so that they cannot make the page endless. */
 const maxHeight = 20_000
 
 /**
- * External HTML, sanitized by the service and additionally shown in a frame that runs no scripts (see
+ * External HTML, sanitized by the service and additionally shown in a frame that blocks scripts (see
  * `mail-frame`). Quoted text is collapsed; remote images load on request.
  */
 export function MailBody({ html }: { html: string }) {
@@ -23,7 +23,7 @@ export function MailBody({ html }: { html: string }) {
 
   const fill = useCallback(() => {
     const page = frame.current?.contentDocument
-    // Before its own page is there, the frame holds an empty one with the policy of the console.
+    // Until its own page has loaded, the frame contains an empty one with the console's policy.
     if (!page?.body || !page.URL.endsWith('/mail-frame')) return
     page.body.innerHTML = html
     page.body.dir = 'auto'
@@ -33,15 +33,15 @@ export function MailBody({ html }: { html: string }) {
     if (!isWhole) setHasQuote(foldQuotes(page.body))
     if (isPictured) showPictures(page)
     if (isColoured) makeReadable(page.body)
-    let beyond = 0
-    // Not the scroll height alone: it is never less than the height that the frame has already.
+    let overflow = 0
+    // The scroll height alone is not enough: it is never less than the current height of the frame.
     const measure = () => {
       const { documentElement, defaultView } = page
       const { scrollHeight, clientHeight, style } = documentElement
       const own = Math.ceil(documentElement.getBoundingClientRect().height)
-      if (scrollHeight > clientHeight) beyond = Math.max(0, scrollHeight - own)
+      if (scrollHeight > clientHeight) overflow = Math.max(0, scrollHeight - own)
       const scrollbar = (defaultView?.innerHeight ?? clientHeight) - clientHeight
-      const needed = own + beyond + scrollbar
+      const needed = own + overflow + scrollbar
       setHeight(Math.min(needed, maxHeight))
       style.overflowY = needed > maxHeight ? 'auto' : 'hidden'
     }
@@ -89,7 +89,7 @@ function showPictures(page: Document): void {
   }
 }
 
-/** Calls back when the console turns dark or light. */
+/** Calls back when the console switches between light and dark. */
 function useColourScheme(changed: () => void): void {
   const latest = useRef(changed)
   latest.current = changed
@@ -113,7 +113,7 @@ const mailStyle = `
   [hidden] { display: none !important; }
 `
 
-/** An email with colours of its own was written for white paper, whatever the console wears. */
+/** An email with its own colours expects a white background, regardless of the console's colour scheme. */
 const onPaper = 'html { background: #fff; color: #1b1f1d; color-scheme: light; } body { padding: 8px 10px; }'
 
 function inColoursOf(page: HTMLElement): string {

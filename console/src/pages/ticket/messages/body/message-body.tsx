@@ -6,7 +6,7 @@ import { LinkedText } from './linked-text.tsx'
 import { MailBody } from './mail-body.tsx'
 import { splitQuote } from './split-quote.ts'
 
-/** As much of a very long text as a page can bear; the rest is one click away. */
+/** Longer texts are truncated until the user expands them. */
 const maxLength = 12_000
 
 export function MessageBody({ message: { htmlBody, textBody, message } }: { message: Message }) {

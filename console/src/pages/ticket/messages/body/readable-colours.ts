@@ -6,7 +6,7 @@ type Colour = [red: number, green: number, blue: number, opacity: number]
 
 const white: Colour = [255, 255, 255, 1]
 
-/** Whether an email brings colours of its own. One that does not follows the console, also into the dark. */
+/** Whether an email sets its own colours. One that does not follows the console's colour scheme. */
 export const hasOwnColours = (html: string) =>
   /(?:[\s;"']|^)(?:color|background-color)\s*:|\sbgcolor\s*=|<font\b[^>]{0,300}\bcolor\s*=/i.test(html)
 

@@ -32,22 +32,22 @@ const begins = [
 const fromLine = new RegExp(`^\\*?${any(from)}\\*?\\s?[:：]`, 'iu')
 const sentLine = new RegExp(`^\\*?${any(sent)}\\*?\\s?[:：]`, 'iu')
 
-/** Splits a plain mail into what its author wrote and what it quotes. Nothing is lost: both together are the text. */
+/** Splits a plain-text email into what its author wrote and what it quotes; joined, both parts are the whole text. */
 export function splitQuote(text: string): { own: string; quoted: string } {
   const lines = text.split('\n')
   const quoted = findQuotedEnd(lines)
   const opening = lines.findIndex(
     (line, index) => index === quoted || opensQuote(line, lines.slice(index + 1, index + 4)),
   )
-  // An email that is nothing but a quote is shown as it is.
+  // An email that consists only of a quote is shown unchanged.
   if (opening <= 0 || !lines.slice(0, opening).some((line) => line.trim())) return { own: text, quoted: '' }
   return { own: lines.slice(0, opening).join('\n').trimEnd(), quoted: lines.slice(opening).join('\n') }
 }
 
-/** No opening is longer. */
+/** Maximum length of an attribution, in characters. */
 export const maxOpening = 400
 
-/** Whether the words of someone else begin with this line; some programs break an opening over two. */
+/** Whether a quote starts with this line; some mail clients wrap the attribution onto a second line. */
 export function opensQuote(line: string, next: string[] = []): boolean {
   const trimmed = line.trim()
   if (!trimmed || trimmed.length > maxOpening) return false
@@ -59,12 +59,12 @@ export function opensQuote(line: string, next: string[] = []): boolean {
     : false
 }
 
-/** Some languages leave the verb out: a year, then an address. */
+/** Some languages omit the verb: a year, followed by an address. */
 const yearAndAddress = /\d{4}.{0,200}<[^<>@\s]{1,200}@[^<>\s]{1,200}>\)?\s?[:：]$/u
 
 const introduces = (line: string) => (writes.test(line) && hasDateOrAddress.test(line)) || yearAndAddress.test(line)
 
-/** The first of the lines at the end that are all quoted or blank: one pass, from the last line up. */
+/** The first of the trailing lines that are all quoted or blank, found in one pass from the end. */
 function findQuotedEnd(lines: string[]): number | undefined {
   let first: number | undefined
   for (let index = lines.length - 1; index >= 0; index--) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { splitQuote } from './split-quote.ts'
 
-describe('splitting an email into its own words and what it quotes', () => {
+describe('splitting an email into its own text and the quote', () => {
   test.each([
     ['English', 'Thanks!\n\nOn Mon, 3 Jun 2026 at 10:00, Lamps <a@b.example> wrote:\n> It left.\n> Bye'],
     ['German', 'Danke!\n\nAm 03.06.2026 um 10:00 schrieb Lampen <a@b.example>:\n> Es ist unterwegs.'],
@@ -40,7 +40,7 @@ describe('splitting an email into its own words and what it quotes', () => {
     ['no quote', 'Where is it?\nOn Monday I wrote to you:'.replace(':', '.')],
     ['answers between quotes', '> Where is it?\nOn its way.\n> When?\nToday.'],
     ['nothing but a quote', '> It left.\n> Bye'],
-  ])('leaves it whole: %s', (_name, text) => {
+  ])('does not split: %s', (_name, text) => {
     expect(splitQuote(text)).toEqual({ own: text, quoted: '' })
   })
 
@@ -51,10 +51,10 @@ describe('splitting an email into its own words and what it quotes', () => {
     ['one line of an opening', `Hello\nOn ${'wrote '.repeat(2 ** 15)}`],
     ['one line of addresses', `Hello\nFrom: ${'a@'.repeat(2 ** 17)}`],
     ['one line of underscores', `Hello\n${'_'.repeat(2 ** 18)}a`],
-  ])('takes a moment for 256 KB: %s', (_name, text) => {
+  ])('is fast for 256 KB: %s', (_name, text) => {
     const started = performance.now()
     splitQuote(text)
-    // Half of such a text took ten seconds when every line looked at all after it; this would take forty.
+    // The former quadratic search took ten seconds for half of such a text and would take forty for this one.
     expect(performance.now() - started).toBeLessThan(20_000)
   })
 })

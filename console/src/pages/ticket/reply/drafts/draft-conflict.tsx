@@ -3,7 +3,7 @@ import { useLanguage } from '../../../../app/session/language.ts'
 import { useTimes } from '../../../../ui/format/times.ts'
 import type { ReplyDraft } from './use-reply-draft.ts'
 
-/** The person wrote something else in another window: both are shown, and they choose. */
+/** Shown if the user wrote something else in another window: both versions, to choose one. */
 export function DraftConflict({ draft: { written, other, take, keepOwn } }: { draft: ReplyDraft }) {
   const { t } = useLanguage()
   const times = useTimes()

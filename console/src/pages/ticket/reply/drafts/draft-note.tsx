@@ -9,13 +9,13 @@ import { DraftSources } from './draft-sources.tsx'
 interface DraftNoteProps {
   target: Message | undefined
   isStreaming: boolean
-  /** Whether the field holds the person's own words. */
+  /** Whether the editor contains the user's own text. */
   isOwn: boolean
   onTake(): void
   onDrop(): void
 }
 
-/** Says whose words are in the field, what the draft rests on, and offers the other one. */
+/** Shows the state of the AI draft and its sources, with a button to use or discard it. */
 export function DraftNote({ target, isStreaming, isOwn, onTake, onDrop }: DraftNoteProps) {
   const { t } = useLanguage()
   if (!target) return null

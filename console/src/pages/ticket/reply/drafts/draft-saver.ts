@@ -1,6 +1,6 @@
 import { toFault } from '../../../../app/errors/faults.ts'
 
-/** How the service keeps a draft: each call answers the version that is stored then. */
+/** Stores a draft; `save` returns the stored version. */
 interface DraftStore<Fields> {
   save(fields: Fields, version: number | undefined): Promise<number>
   discard(): Promise<void>
@@ -11,15 +11,15 @@ interface SaverOptions<Fields> {
   /** The stored version that the text is based on. */
   version: number | undefined
   onSaved(version: number | undefined): void
-  /** Another window has saved something else: nothing more is saved until `resume`. */
+  /** Another window saved different content: saving stops until `resume`. */
   onConflict(): void
   restMs?: number
   retryMs?: number
 }
 
 /**
- * Saves a draft once typing rests, one call at a time, and again after failures. Several changes in a row are one call
- * with the last of them.
+ * Saves a draft after a pause in typing, one request at a time, and retries after failures. Only the last of several
+ * pending changes is sent.
  */
 export function createDraftSaver<Fields>(options: SaverOptions<Fields>) {
   const { store, onSaved, onConflict, restMs = 800, retryMs = 5_000 } = options
@@ -57,10 +57,10 @@ export function createDraftSaver<Fields>(options: SaverOptions<Fields>) {
     }
   }
 
-  /** Whether to go on at once. */
+  /** Handles a failure; returns whether to retry immediately. */
   function retryLater(fault: unknown): boolean {
     const { status, code, params } = toFault(fault)
-    // The draft is gone, as after it was sent from another window: what is typed here is a new one.
+    // The draft no longer exists, for example after it was sent from another window: this text becomes a new draft.
     if (code === 'draft_not_found' || (code === 'draft_conflict' && params?.version === 0)) {
       version = undefined
       return true
@@ -77,14 +77,14 @@ export function createDraftSaver<Fields>(options: SaverOptions<Fields>) {
   }
 
   return {
-    /** Nothing discards the draft. */
+    /** Undefined discards the draft. */
     set(fields: Fields | undefined): void {
       waiting = { fields }
       if (!isHalted) schedule(restMs)
     },
-    /** Saves what waits now. */
+    /** Saves pending changes immediately. */
     flush: (): Promise<void> => (waiting && !isHalted ? run() : (running ?? Promise.resolve())),
-    /** The draft is being sent: what waits is of no use, what is under way is awaited. Answers the stored version. */
+    /** Called when the draft is sent: drops pending changes and awaits active requests. Returns the stored version. */
     async forget(): Promise<number | undefined> {
       clearTimeout(timer)
       waiting = undefined
@@ -96,7 +96,7 @@ export function createDraftSaver<Fields>(options: SaverOptions<Fields>) {
       isHalted = false
       return stored
     },
-    /** Goes on from the stored version. */
+    /** Continues from the given stored version. */
     resume(from: number | undefined): void {
       version = from
       isHalted = false

@@ -33,7 +33,7 @@ function saver(given: { version?: number } = {}) {
   return { made, saved, faults, events }
 }
 
-test('saves once typing rests, with the version before', async () => {
+test('saves after a pause in typing, based on the previous version', async () => {
   const { made, saved } = saver()
   for (const text of ['D', 'De', 'Dear']) made.set(text)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -45,7 +45,7 @@ test('saves once typing rests, with the version before', async () => {
   ])
 })
 
-test('tries again what could not be saved, and gives the last text', async () => {
+test('retries after a failure with the latest text', async () => {
   const { made, saved, faults } = saver()
   faults.push(refused({ status: 0, code: 'unreachable' }))
   made.set('Dear')
@@ -71,7 +71,7 @@ test('stops at a conflict until the agent decides, and continues from the other 
   expect(saved.at(-1)).toEqual(['Mine, longer', 5])
 })
 
-test('makes a new draft where the former is gone, and discards nothing that was never saved', async () => {
+test('creates a new draft if the former is gone, and only discards saved drafts', async () => {
   const { made, saved, faults, events } = saver({ version: 2 })
   faults.push(refused({ params: { version: 0 } }))
   made.set('Mine')
@@ -95,7 +95,7 @@ test('saves nothing after the draft was sent', async () => {
   expect(saved).toEqual([])
 })
 
-test('goes on with the stored draft where sending failed', async () => {
+test('continues with the stored draft after sending failed', async () => {
   const { made, saved } = saver({ version: 2 })
   made.resume(await made.forget())
   made.set('Dear')

@@ -55,7 +55,7 @@ export function DraftSources({ ids, citations }: DraftSourcesProps) {
 const maxPassageLength = 600
 const around = 120
 
-/** The passage in its context; alone if the document has changed since. */
+/** The passage in its context, or alone if the document has changed since. */
 function Excerpt({ content, passage }: { content: string; passage: string }) {
   const start = content.indexOf(passage)
   const isWhole = passage.length <= maxPassageLength

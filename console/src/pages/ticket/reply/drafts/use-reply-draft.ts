@@ -16,7 +16,7 @@ import {
   type Written,
 } from './written.ts'
 
-/** What the browser keeps until the service has it: a crash or a lost network loses nothing. */
+/** Stored in the browser until the service has it, so that a crash or connection loss loses nothing. */
 interface Kept {
   written: Written
   version: number | undefined
@@ -24,8 +24,8 @@ interface Kept {
 }
 
 /**
- * The reply that the person writes in a ticket. It is kept by the service, for all their windows, and until then by the
- * browser. Where two windows wrote different things, `other` is what the service has.
+ * The user's reply draft in a ticket. The service stores it for all their windows, and the browser until then. If two
+ * windows have different texts, `other` is the one on the service.
  */
 export function useReplyDraft(ticketID: number) {
   const attendant = useAttendant()
@@ -69,12 +69,12 @@ export function useReplyDraft(ticketID: number) {
     return () => void made.flush()
   }, [attendant, key, ticketID])
 
-  // What the service has is shown unless something newer was typed here.
+  // Shows the service's draft unless something newer was typed here.
   useEffect(() => {
     const made = saver.current
     if (stored === undefined || !made || made.isBusy() || made.version() === stored?.version) return
     if (!stored) {
-      // Sent or discarded elsewhere, before this window was opened.
+      // Sent or discarded elsewhere before this window was opened.
       if (made.hasUnsaved() || made.version() !== versionAtFirst.current) return
       made.resume(undefined)
       dropDraft(key)
@@ -108,20 +108,20 @@ export function useReplyDraft(ticketID: number) {
     written,
     other,
     change: (change: Partial<Written>) => put({ ...latest.current, ...change }),
-    /** Puts a reply back that was not sent: the service still has its draft. */
+    /** Restores a reply that failed to send: the service still has its draft. */
     restore(next: Written): void {
       saver.current?.resume(versionBeforeSending.current)
       put(next)
     },
-    /** It was sent, or is being sent. */
+    /** Called when the draft is sent. */
     async forget(): Promise<void> {
       show(nothingWritten)
       dropDraft(key)
       versionBeforeSending.current = await saver.current?.forget()
     },
-    /** Nothing is left of it, here and at the service. */
+    /** Discards the draft, here and on the service. */
     discard: () => put(nothingWritten),
-    /** Shows what the service has, such as a message that was taken back. */
+    /** Shows a draft of the service, such as a message whose sending was undone. */
     take,
     /** Overwrites what another window saved. */
     keepOwn(): void {
@@ -154,7 +154,7 @@ function readKept(key: string): Kept {
     const { written, version, isUnsaved } = JSON.parse(text) as Kept
     return { written: { ...nothingWritten, ...written }, version, isUnsaved }
   } catch {
-    // Kept by an earlier version, which had the text alone.
+    // Written by an earlier version, which stored only the text.
     return { ...nothing, written: { ...nothingWritten, body: { text, html: null } }, isUnsaved: true }
   }
 }

@@ -6,21 +6,21 @@ import type { Upload } from '../fields/upload-file.ts'
 export type Draft = components['schemas']['Draft']
 type DraftWrite = components['schemas']['DraftWrite']
 
-/** A reply as far as it is written. What is absent is as the service or the AI suggests. */
+/** The content of an unsent reply. Undefined fields use the suggestions of the service or the AI. */
 export interface Written {
-  /** The person's own words; without them the field shows the AI's draft. */
+  /** The user's own text; without it, the editor shows the AI draft. */
   body?: Content | undefined
   recipients?: Recipients | undefined
   isReplyAll?: boolean | undefined
   files: Upload[]
   hasSignature: boolean
-  /** The last message that was there when the person began to write. */
+  /** The last message when the user started writing. */
   seenMessageID?: number | undefined
 }
 
 export const nothingWritten: Written = { files: [], hasSignature: true }
 
-/** Whether there is something to keep. */
+/** Whether the draft has content worth saving. */
 export const isWorthKeeping = ({ body, files }: Written) => (body && !isBlank(body)) || files.length > 0
 
 export function toDraftFields(written: Written): DraftWrite {
@@ -51,7 +51,7 @@ export function fromDraft(draft: Draft): Written {
   }
 }
 
-/** Whether two drafts look the same to a reader. */
+/** Whether two drafts have the same visible content. */
 export const isSameDraft = (one: Written, other: Written) =>
   (one.body?.text ?? '') === (other.body?.text ?? '') &&
   (one.body?.html ?? null) === (other.body?.html ?? null) &&

@@ -13,18 +13,18 @@ const TextEditor = lazy(async () => {
 })
 
 interface ComposerBoxProps extends Omit<TextEditorProps, 'onFiles' | 'below' | 'actions'> {
-  /** A note must never be taken for a reply. */
+  /** Notes look different, so that they are never mistaken for replies. */
   tone: 'reply' | 'note'
   files: Uploads
-  /** Between the text and the bar, such as the signature. */
+  /** Rendered between the text and the toolbar, such as the signature. */
   below?: ReactNode
-  /** After the paperclip: what puts something into the text. */
+  /** Toolbar buttons after the paperclip, which insert text. */
   tools?: ReactNode
-  /** At the end of the bar: what sends it. */
+  /** The send buttons, at the end of the toolbar. */
   children: ReactNode
 }
 
-/** A text with its files, and the bar with everything that is done to them. Files can be pasted and dropped anywhere. */
+/** The editor with its files and toolbar. Files can be pasted and dropped anywhere on it. */
 export function ComposerBox({ tone, files, below, tools, children, ...editor }: ComposerBoxProps) {
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
@@ -39,14 +39,14 @@ export function ComposerBox({ tone, files, below, tools, children, ...editor }: 
     event.stopPropagation()
     files.add([...event.dataTransfer.files])
   }
-  // In the text itself the editor does it.
+  // Inside the text, the editor handles this itself.
   const submit = (event: KeyboardEvent) => {
     if (event.isDefaultPrevented() || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     editor.onSubmit?.(event.shiftKey)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files on; the paperclip does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop area; the paperclip button does the same
     <div
       className="composer-box"
       data-tone={tone}

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react'
 import { useLanguage } from '../../../../app/session/language.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** The files that go with a reply or note, those on their way, and why others do not. */
+/** The files of a reply or note, including uploads in progress and failed ones with the reason. */
 export function FileList({ files: { done, pending, remove } }: { files: Uploads }) {
   const { t, language } = useLanguage()
   if (done.length + pending.length === 0) return null

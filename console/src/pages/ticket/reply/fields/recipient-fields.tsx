@@ -10,15 +10,15 @@ import { isAddress, type Recipients, readAddresses } from './recipients.ts'
 interface RecipientFieldsProps {
   value: Recipients
   onChange(value: Recipients): void
-  /** Who gets the reply is not known yet. */
+  /** The recipients are still being loaded. */
   isLoading?: boolean
-  /** Collapsed to one line of names until it is opened. */
+  /** Otherwise collapsed to one line of names. */
   isOpen: boolean
   onOpen(): void
   isFocused?: boolean
 }
 
-/** To, Cc and Bcc: a quiet line with the addresses, which opens into fields. */
+/** To, Cc and Bcc: a line of addresses that expands into fields. */
 export function RecipientFields(props: RecipientFieldsProps) {
   const { value, onChange, isLoading = false, isOpen, onOpen, isFocused = false } = props
   const { t } = useLanguage()
@@ -84,7 +84,7 @@ interface AddressFieldProps {
   end?: ReactNode
 }
 
-/** Addresses as chips; contacts are suggested by name and address. */
+/** Addresses as chips; suggests contacts by name and address. */
 function AddressField({ label, value, onChange, isFocused = false, end }: AddressFieldProps) {
   const { t } = useLanguage()
   const [words, setWords] = useState('')

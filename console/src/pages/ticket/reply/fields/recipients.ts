@@ -1,4 +1,4 @@
-/** Who gets a reply or forward by email. */
+/** The recipients of a reply or forwarded email. */
 export interface Recipients {
   to: string[]
   cc: string[]
@@ -7,14 +7,14 @@ export interface Recipients {
 
 export const noRecipients: Recipients = { to: [], cc: [], bcc: [] }
 
-/** A basic check in the browser; the service validates fully. */
+/** A basic check; the service validates fully. */
 export const isAddress = (text: string) =>
   /^[^\s@<>,;]{1,64}@(?:[^\s@<>,;.]{1,63}\.){1,20}[^\s@<>,;.]{2,63}$/.test(text)
 
-/** The address in `Ada Berg <ada@example.org>`. */
+/** Extracts the address from `Ada Berg <ada@example.org>`. */
 const readAddress = (text: string) => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim()
 
-/** Every address once, however they were typed or pasted. */
+/** Removes duplicate addresses, however they were typed or pasted. */
 export const readAddresses = (given: string[]): string[] => [
   ...new Set(
     given

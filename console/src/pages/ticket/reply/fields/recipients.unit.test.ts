@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findWrongAddress, isAddress, noRecipients, readAddresses } from './recipients.ts'
 
-test('reads addresses as they are typed and pasted', () => {
+test('reads typed and pasted addresses', () => {
   expect(readAddresses(['ada@a.example,', 'Bob <bob@b.example>; ada@a.example', ' '])).toEqual([
     'ada@a.example',
     'bob@b.example',

@@ -8,7 +8,7 @@ interface ScheduleDialogProps {
   onChoose(at: Date): void
 }
 
-/** Any day and time of the coming year, by the browser's clock. */
+/** Chooses any time within a year, in the browser's time zone. */
 export function ScheduleDialog({ onClose, onChoose }: ScheduleDialogProps) {
   const { t } = useLanguage()
   const [value, setValue] = useState(() => toLocal(listSendTimes(new Date())[1]?.at ?? new Date()))
@@ -52,7 +52,7 @@ export function ScheduleDialog({ onClose, onChoose }: ScheduleDialogProps) {
   )
 }
 
-/** As the field writes it: `2026-06-03T09:00`. */
+/** Formats a time for the input: `2026-06-03T09:00`. */
 function toLocal(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`

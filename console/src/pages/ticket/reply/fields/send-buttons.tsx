@@ -11,12 +11,12 @@ interface SendButtonsProps {
   label: string
   isDisabled: boolean
   onSend(): void
-  /** Closes the ticket too. */
+  /** Also closes the ticket. */
   onSendAndClose?: () => void
   onSendLater?: (at: Date) => void
 }
 
-/** Send, and beside it: and close, or later. */
+/** The send button, with a menu for sending and closing, or sending later. */
 export function SendButtons({ label, isDisabled, onSend, onSendAndClose, onSendLater }: SendButtonsProps) {
   const { t } = useLanguage()
   if (useLacks('sendReplies')) {

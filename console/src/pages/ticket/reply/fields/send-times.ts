@@ -8,7 +8,7 @@ interface SendTime {
 const dayStart = 9
 const hourMs = 60 * 60 * 1000
 
-/** When people mostly want a message to go: soon, or when the next day or week of work begins, by the browser's clock. */
+/** Common times to send later: soon, or at the start of the next working day or week, in the browser's time zone. */
 export function listSendTimes(now: Date): SendTime[] {
   const daysToMonday = (8 - now.getDay()) % 7 || 7
   const times: SendTime[] = [

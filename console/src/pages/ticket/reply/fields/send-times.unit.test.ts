@@ -4,7 +4,7 @@ import { listSendTimes } from './send-times.ts'
 const shown = (now: string) =>
   listSendTimes(new Date(now)).map(({ label, at }) => `${label} ${at.toDateString()} ${at.getHours()}`)
 
-test('offers the next morning and the next Monday, once where they are the same', () => {
+test('offers the next morning and the next Monday, without duplicates', () => {
   expect(shown('2026-06-03T15:20:00')).toEqual([
     'compose.inAnHour Wed Jun 03 2026 16',
     'compose.tomorrow Thu Jun 04 2026 9',

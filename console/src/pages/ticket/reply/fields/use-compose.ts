@@ -5,11 +5,11 @@ import { useAttendant } from '../../../../app/session/session.tsx'
 interface ComposeQuestion {
   ticketID: number
   mode: 'reply' | 'replyAll' | 'forward'
-  /** The message that is answered or forwarded; without one, the end user's last. */
+  /** The message to reply to or forward; the end user's last one by default. */
   messageID: number | undefined
 }
 
-/** Who would get an email, and what the service adds to it. */
+/** The default recipients of an email, and what the service adds to it. */
 export function useCompose({ ticketID, mode, messageID }: ComposeQuestion, enabled: boolean) {
   const attendant = useAttendant()
   return useQuery({
@@ -25,7 +25,7 @@ export function useCompose({ ticketID, mode, messageID }: ComposeQuestion, enabl
 
 const defaultUndoSeconds = 10
 
-/** How long a message that the person sent can be taken back, in seconds. */
+/** For how many seconds sending can be undone. */
 export function useUndoSeconds(): number {
   const attendant = useAttendant()
   const { data } = useQuery({

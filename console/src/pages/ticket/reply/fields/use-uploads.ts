@@ -7,10 +7,10 @@ import { type Upload, uploadFile } from './upload-file.ts'
 const megabyte = 2 ** 20
 const maxFiles = 10
 const maxEach = 25
-/** Of a reply; notes have no limit together. */
+/** Total size limit of a reply's files, in MB; notes have none. */
 const maxTogether = 35
 
-/** A file on its way, or one that did not arrive. */
+/** A file being uploaded, or whose upload failed. */
 export interface PendingFile {
   key: number
   fileName: string
@@ -30,7 +30,7 @@ export interface Uploads {
 
 let serial = 0
 
-/** Files of a reply or note: uploaded at once, stored by the owner of the text (`done`, `onChange`). */
+/** Files of a reply or note: uploaded immediately, and stored by the owner of the text (`done`, `onChange`). */
 export function useUploads(done: Upload[], onChange: (files: Upload[]) => void, hasSum = true): Uploads {
   const { t } = useLanguage()
   const attendant = useAttendant()
@@ -64,7 +64,7 @@ export function useUploads(done: Upload[], onChange: (files: Upload[]) => void, 
     try {
       const onProgress = (progress: number) => patch(key, { progress })
       const upload = await uploadFile(attendant, file, { onProgress, signal: abort.signal })
-      // Several may arrive before the next of them is rendered.
+      // Several uploads may finish before the next render.
       latest.current.done = [...latest.current.done, upload]
       latest.current.onChange(latest.current.done)
       drop(key)

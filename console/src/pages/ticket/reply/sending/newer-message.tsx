@@ -7,11 +7,11 @@ import { useTimes } from '../../../../ui/format/times.ts'
 import { MessageBody } from '../../messages/body/message-body.tsx'
 import type { Message } from '../../use-ticket.ts'
 
-/** Written by another person of the team, not by the AI. */
+/** Written by another teammate, not by the AI. */
 export const isOfColleague = ({ senderType, isAI, customerRepID }: Message, ownID: number | undefined) =>
   senderType === 'CustomerRep' && !isAI && customerRepID !== ownID
 
-/** Asks before a second answer goes out, and shows what a colleague wrote. */
+/** Shows what a teammate replied and asks before sending a second reply. */
 export function useNewerQuestion(ticketID: number) {
   const { attendant, me } = useSession()
   const [asked, setAsked] = useState<{ message: Message | undefined; answer(isYes: boolean): void }>()

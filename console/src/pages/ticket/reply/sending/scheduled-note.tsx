@@ -5,7 +5,7 @@ import { useTimes } from '../../../../ui/format/times.ts'
 import type { Message } from '../../use-ticket.ts'
 import { isHeld, useScheduled } from './use-scheduled.ts'
 
-/** When a message leaves that is not sent yet; it can leave now, or go back into the field. */
+/** When a scheduled message will be sent, with buttons to send it now or move it back into the editor. */
 export function ScheduledNote({ message }: { message: Message }) {
   const { t } = useLanguage()
   const times = useTimes()

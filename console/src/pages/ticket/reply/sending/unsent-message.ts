@@ -1,6 +1,6 @@
 import type { Message, Ticket } from '../../use-ticket.ts'
 
-/** What a message of ours looks like before the service has it. */
+/** Builds the placeholder of an outgoing message, shown until the service has stored it. */
 export const toUnsentMessage = ({ ticketID, channelID, subject }: Ticket, known: Partial<Message>): Message => ({
   messageID: 0,
   ticketID,

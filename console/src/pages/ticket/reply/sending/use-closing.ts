@@ -17,12 +17,12 @@ export function useClosing({ ticketID, isClosed }: Ticket, messages: Message[] |
   const leave = useLeaveTicket(ticketID)
   const [reply, setReply] = useState<{ messageID: number | undefined }>()
   const sent = messages?.find(({ messageID }) => messageID === reply?.messageID)
-  // The conversation may show the reply a moment after it was sent: only what was there can be gone.
+  // The reply may appear only after a delay: it counts as deleted only if it was seen before.
   const seenID = useRef<number>(undefined)
   if (sent) seenID.current = sent.messageID
   const isTakenBack = Boolean(reply?.messageID && messages && !sent && seenID.current === reply.messageID)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what happened to the reply is what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the status of the reply changes
   useEffect(() => {
     if (!reply) return
     if (isClosed) {

@@ -22,11 +22,11 @@ type ComposerFields = Pick<
 >
 
 export interface Reply {
-  /** As it is shown until the service has it. */
+  /** Shown until the service has stored the reply. */
   content: Content
-  /** Whether the content is the AI's draft, as it stands. */
+  /** Whether the content is the unchanged AI draft. */
   isDraft: boolean
-  /** The end user's message that waits for an answer, if one does; or the failed reply that is sent again. */
+  /** The end user's message that awaits a reply, if any, or the failed reply that is sent again. */
   target: Message | undefined
   fields: ComposerFields
 }
@@ -35,13 +35,13 @@ let temporary = 0
 
 interface ReplyHooks {
   onFailed(reply: Reply): void
-  /** A colleague wrote meanwhile: whether to send all the same. */
+  /** Asks whether to send even though a teammate has replied in the meantime. */
   askForSecond(): Promise<boolean>
 }
 
 /**
- * Sends a reply. It stands in the conversation at once; when it cannot be sent, it goes back to where it was typed. If a
- * colleague wrote meanwhile, the person is asked first. Answers the message as the service stores it, if it can be found.
+ * Sends a reply. It appears in the conversation immediately; if sending fails, it returns to the editor. If a teammate has
+ * replied in the meantime, the user is asked first. Returns the stored message if it can be found.
  */
 export function useReply(ticket: Ticket, { onFailed, askForSecond }: ReplyHooks) {
   const attendant = useAttendant()
@@ -95,7 +95,7 @@ export function useReply(ticket: Ticket, { onFailed, askForSecond }: ReplyHooks)
   })
 }
 
-/** The person decided not to send it after all: nothing went wrong. */
+/** The user decided not to send the reply; not an error. */
 export class Unsent extends Error {}
 
 async function sendReply(attendant: Attendant, ticketID: number, reply: Reply): Promise<Message | undefined> {
@@ -114,10 +114,10 @@ function addReply(attendant: Attendant, ticketID: number, { content, fields, tar
   return orThrow(attendant.POST('/ticketMessages/create-new', { body }))
 }
 
-/** Sending answers with no id: it is the newest answer to the message. */
+/** The response contains no ID: the reply is the newest answer to the message. */
 async function findAnswer(attendant: Attendant, ticketID: number, answered: number): Promise<Message | undefined> {
   const query = { ticketId: ticketID, pageSize: 10, sortBy: 'dateCreated', sortOrder: 'desc' }
-  // Without it the reply is on its way all the same; only taking it back is left to the conversation.
+  // If it fails, the reply is sent nevertheless; undoing it is then only possible in the conversation.
   const page = await orThrow(attendant.GET('/ticketMessages', { params: { query } })).catch(() => undefined)
   return page?.items.find((one) => !isTheirs(one) && one.answersMessageID === answered)
 }

@@ -4,14 +4,14 @@ import { useAttendant } from '../../../../app/session/session.tsx'
 import { dropMessage, patchMessage } from '../../messages/use-messages.ts'
 import type { Message } from '../../use-ticket.ts'
 
-/** Nearer than this it is only held for a moment, to be undone. */
+/** Messages due sooner than this are only held so that sending can be undone. */
 const heldMs = 61_000
 
-/** Held for some seconds so that sending can be undone, not scheduled for a later time. */
+/** Whether a message is only held for a few seconds for undo, rather than scheduled. */
 export const isHeld = ({ status, scheduledFor, dateCreated }: Message): boolean =>
   status === 'Scheduled' && (!scheduledFor || Date.parse(scheduledFor) - Date.parse(dateCreated) < heldMs)
 
-/** What can be done about a message before it leaves: send it now, or take it back into the field. */
+/** Sends a held or scheduled message now, or moves it back into the editor. */
 export function useScheduled(ticketID: number) {
   const attendant = useAttendant()
   const queries = useQueryClient()

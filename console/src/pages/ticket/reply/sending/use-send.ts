@@ -24,11 +24,11 @@ interface SendOptions {
   target: Message | undefined
   draft: ReplyDraft
   content: Content
-  /** Whether the content is the person's own, not the AI's draft. */
+  /** Whether the content is the user's own text rather than the AI draft. */
   isOwn: boolean
 }
 
-/** Sends what is written, now or later. For some seconds, or until its time, it can be taken back. */
+/** Sends the reply, now or later. It can be undone for a few seconds, or until its scheduled time. */
 export function useSend({ ticket, messages, target, draft, content, isOwn }: SendOptions) {
   const { t } = useLanguage()
   const times = useTimes()
@@ -39,7 +39,7 @@ export function useSend({ ticket, messages, target, draft, content, isOwn }: Sen
   const { isClosing, closeWhenSent } = useClosing(ticket, messages)
   const { cancel } = useScheduled(ticket.ticketID)
   const [held, setHeld] = useState<{ messageID: number; hideToast(): void }>()
-  // Chat messages are sent at once, without the ten seconds to undo.
+  // Chat messages are sent immediately, without time to undo.
   const undoSeconds = useUndoSeconds() * (ticket.channelType === 'Email' ? 1 : 0)
 
   const takeBack = (messageID: number) => {
@@ -48,7 +48,7 @@ export function useSend({ ticket, messages, target, draft, content, isOwn }: Sen
   }
   const shown = messages?.find(({ messageID }) => messageID === held?.messageID)
   const hasLeft = shown !== undefined && shown.status !== 'Scheduled'
-  // What was sent at once is not offered to be undone any more.
+  // Once sent, undo is no longer offered.
   useEffect(() => {
     if (!held || !hasLeft) return
     held.hideToast()

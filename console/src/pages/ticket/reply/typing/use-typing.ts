@@ -3,7 +3,7 @@ import { useLive } from '../../../../app/live/live.tsx'
 
 const repeatMs = 3_000
 
-/** Sends typing marks to colleagues and the visitor every few seconds, and a last one when typing stops. */
+/** Sends typing events for teammates and the visitor every few seconds, and a final one when typing stops. */
 export function useTyping(ticketID: number): { typed(): void; stopped(): void } {
   const { hub } = useLive()
   const last = useRef(0)

@@ -6,7 +6,7 @@ import { useSession } from '../../../../app/session/session.tsx'
 /** A typing indicator without an update expires after this time, in ms. */
 const typingTimeoutMs = 6000
 
-/** The name of someone else who types in the ticket right now. */
+/** The name of someone else who is currently typing in the ticket. */
 export function useTypist(ticketID: number, endUserName: string | null): string | undefined {
   const { t } = useLanguage()
   const { me } = useSession()
@@ -17,7 +17,7 @@ export function useTypist(ticketID: number, endUserName: string | null): string 
     const name = data.senderType === 'EndUser' ? (endUserName ?? t('inbox.anonymous')) : data.customerRepName
     setTypist(data.isTyping ? (name ?? undefined) : undefined)
   })
-  // Who has sent something is not typing it any more.
+  // Whoever sent a message has stopped typing.
   useLiveEvent(['message.created'], ({ data }) => {
     if (data.ticketID === ticketID && !('isDeleted' in data)) setTypist(undefined)
   })
