@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { encodeText } from '../encoder/sentence-encoder.ts'
 import { type OwnTopics, readOwn } from '../evals/own-sets.ts'
-import { learnTopics } from './learn-topics.ts'
 import { findNeighbours, smoothEvidence, toVectors } from './recent-messages.ts'
-import { createTopicReader } from './topic-reader.ts'
 import { toTrainingSet } from './training-set.ts'
 
 const { topics } = readOwn<OwnTopics>('topics-en.json')
@@ -35,32 +33,10 @@ describe('the nearest recent messages', () => {
   })
 })
 
-describe('in a workspace where every third kind of request has no topic', () => {
-  const kept = topics.filter((_, place) => place % 3 !== 1)
-  const others = topics.filter((_, place) => place % 3 === 1)
+describe('the training set', () => {
   const recent = ['', 'Hello, ', 'Hi there, ', 'Please help: '].flatMap((opening) =>
     messages.map((message) => opening + message),
   )
-  const withoutTopic = others.flatMap(({ examples }) => examples.slice(0, 2))
-
-  /** How often a message with a topic has more evidence than one without. */
-  function separate(desk: { withoutTopic: string[]; recent: string[] }): number {
-    const choices = kept.map((topic, topicID) => ({ ...topic, topicID }))
-    const reader = createTopicReader(learnTopics(toTrainingSet(choices, desk)))
-    const best = (text: string) => Math.max(0, ...(reader.scores(text) ?? []))
-    const inside = kept.flatMap(({ tests }) => tests.map(best))
-    const refused = others.flatMap(({ tests }) => tests.map(best))
-    const pairs = refused.flatMap((low) => inside.map((high) => Number(high > low)))
-    return pairs.reduce((sum, pair) => sum + pair, 0) / pairs.length
-  }
-
-  test('recent messages, and those people removed topics from, improve the rejection of messages without a topic', () => {
-    const fresh = separate({ withoutTopic: [], recent: [] })
-
-    expect(separate({ withoutTopic: [], recent })).toBeGreaterThan(fresh + 0.05)
-    expect(separate({ withoutTopic, recent: [] })).toBeGreaterThan(fresh + 0.03)
-    expect(separate({ withoutTopic, recent })).toBeGreaterThan(fresh + 0.08)
-  })
 
   test('too few recent messages change nothing', () => {
     const few = toTrainingSet([], { withoutTopic: [], recent: recent.slice(0, 99) })
