@@ -283,7 +283,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return { ...config, DEMO: config.DEMO ?? config.DATABASE_URL === undefined }
 }
 
-/** Without the role web, the gateway needs to be told where the service is. */
+/** Without the role web, the gateway needs the address of the service. */
 const isGatewayAlone = ({ ROLES = [] }: Partial<Settings>) => ROLES.includes('gateway') && !ROLES.includes('web')
 
 /** The table in the README; a test checks that they match. */

@@ -49,7 +49,7 @@ describe('retrieveData', () => {
   })
 
   test('asks for nothing of a sender who is not known', async () => {
-    await using server = await startSmallServer(answerWith([{ order: 'of somebody else' }]))
+    await using server = await startSmallServer(answerWith([{ order: 'of another customer' }]))
     await using desk = await startDesk({ settings })
     const asked = useScriptedEngine(desk)
     const apiEndpoint = `${server.url}/orders?email={{EndUser.Email}}`

@@ -12,7 +12,7 @@ import { made, makeAction, makeChannel, makeDocument, makeMessage, makeTopic } f
 
 /**
  * End users who give orders to the model, and a model that obeys all of them: it repeats everything it was shown and
- * claims to do whatever it is told. The desk is protected by what the model never sees and cannot do.
+ * claims to follow every instruction. The workspace is protected by what the model never sees and cannot do.
  */
 
 const double = await startOpenAiDouble()

@@ -53,7 +53,7 @@ export const automationPort = definePort<{
   fireHookOfReply(context: Context, hookName: string, reply: DeliveredReply): Promise<void>
   /** A reply is being sent, by a person or by the AI after its hold. */
   noteReply(context: Context, reply: MessageRow): Promise<void>
-  /** Why a reply of the AI that was held is left to people after all. */
+  /** Why a held AI reply must not be sent automatically any more, if so. */
   findRecall(context: Context, held: MessageRow): Promise<string | undefined>
   /** Feedback of end users and agents on a reply after it was sent. */
   noteJudgement(context: Context, judgement: AnswerJudgement): Promise<void>

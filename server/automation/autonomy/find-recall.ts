@@ -7,7 +7,7 @@ import { autonomyDrafts } from './autonomy.table.ts'
 import { findStanding } from './levels/find-standing.ts'
 import { isSending } from './levels/levels.ts'
 
-/** Why a reply of the AI that was held is left to people after all. */
+/** Why a held AI reply must not be sent automatically any more, if so. */
 export async function findRecall(context: Context, held: MessageRow): Promise<string | undefined> {
   const { customerID, channelID, answersMessageID } = held
   const channel = await findChannel(context.db, customerID, channelID)

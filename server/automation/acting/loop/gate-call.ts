@@ -42,7 +42,7 @@ export async function gateCall(
   return { kind: 'dry', reason: `A dry run does not execute tools with effects.${wait}` }
 }
 
-/** A person approved what the tool did when they were asked, not what it was changed to since. */
+/** An approval covers the version of the tool that the approver saw, not later changes. */
 function isApproved({ facts }: Run, { version }: ToolRow, { state, toolCallID }: ToolCallRow): boolean {
   const asked = facts.acting?.askedVersions?.[toolCallID]
   return state === 'Approved' && (asked === undefined || asked === version)

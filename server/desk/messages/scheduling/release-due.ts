@@ -33,7 +33,7 @@ export function releaseDue(context: Context, key: DeliverMessage): Promise<numbe
   })
 }
 
-/** Withdraws a reply of the AI that people, or what it was written from, have overtaken. */
+/** Withdraws an AI reply if a person has taken over, its autonomy level fell or one of its documents changed. */
 async function recallAutomatic(context: Context, scheduled: MessageRow): Promise<boolean> {
   if (await isWithPeople(context, scheduled)) {
     await withdrawMessage(context, scheduled, { by: 'Reply' })

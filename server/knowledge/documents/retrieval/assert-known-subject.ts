@@ -1,7 +1,7 @@
 import { OutboundFault } from '../../../platform/outbound/outbound-fault.ts'
 import { listPlaceholders, type PlaceholderFacts } from '../replace-placeholders.ts'
 
-/** Whose data is asked for. Names are none of these: they identify nobody, and visitors have one. */
+/** Placeholders that identify a person. Names are not among them: they identify nobody, and visitors have one too. */
 const identity = /^enduser\.(enduserid|email|phone|customerref|uids)$/
 const customField = /^ticket\.customfields\./
 

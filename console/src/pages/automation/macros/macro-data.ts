@@ -11,7 +11,7 @@ export const nameScope = (t: Translate, scope: MacroScope) => t(`macros.scope.${
 /** The actions of a macro besides its text. */
 type Operation = components['schemas']['Operation']
 
-/** Macros may not wait, call the AI or send messages by themselves. */
+/** Operations that macros cannot use: they wait, call the AI or send messages automatically. */
 const excluded = ['wait', 'instruct', 'draftReply', 'sendReply', 'sendDocument', 'retrieveData']
 
 export const forMacros = (operations: Operation[]) =>

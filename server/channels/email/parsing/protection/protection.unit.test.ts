@@ -283,7 +283,7 @@ describe('PGP signatures', () => {
     expect(mail.protection).toMatchObject({ standard: 'PGP', isVerified: true, isTrusted: true, signer: ada })
   })
 
-  test('of an older email are not verified beside text of somebody else', async () => {
+  test('of an older email do not verify text that others added', async () => {
     const holder = await generateKey({ userIDs: [{ email: ada }], format: 'object' })
     const desk = await generateKey({ userIDs: [{ email: 'support@example.test' }], format: 'object' })
     const keys = { knownPgp: holder.publicKey.armor(), pgp: { privateKey: desk.privateKey.armor(), passphrase: null } }
