@@ -58,7 +58,7 @@ export function streamDraft(
 }
 
 /** A number or link at the end may be incomplete, and so may the word after it, which tells what the number counts. */
-const withoutOpenFigure = (draft: string) =>
+export const withoutOpenFigure = (draft: string) =>
   draft.replace(/(?<!\S)[^\s\d/@]{0,100}[\d/@]\S{0,2000}(?:\s\S{0,100})?$/u, '')
 
 /** Visitors receive the stream too, and source marks are for agents only. */
