@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Insights, InsightsQuery } from '@attendant/contract/desk/insights.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
 import { findTimeZone } from '../../organization/customers/find-time-zone.ts'
 import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
+import { createReusedResults } from '../../platform/reused-results.ts'
 import { limitOf } from '../sight/is-seen.ts'
 import { readDays, readFirstResponse, readResolution, readTopics } from './insights.store.ts'
 import type { Period } from './opened-tickets.ts'
@@ -16,10 +18,28 @@ const dayInMs = 24 * 60 * 60 * 1000
 const defaultDays = 30
 const maxDays = 366
 
+/** With fewer tickets, each request reads the current state. */
+const minReusedTickets = 1000
+
+const results = createReusedResults<Insights>({
+  maxEntries: 200,
+  isLarge: ({ days }) => days.reduce((sum, { opened }) => sum + opened, 0) >= minReusedTickets,
+})
+
 /** Statistics of the tickets opened in a period, by day in the customer's time zone. */
 export async function readInsights(context: Uses, rep: Rep, query: InsightsQuery): Promise<Insights> {
-  const { db, now } = context
   const period = await readPeriod(context, rep, query)
+  const key = createHash('sha1').update(JSON.stringify(period)).digest('base64')
+  const compute = () => computeInsights(context, period)
+  const reused = await results.find(key, compute)
+  if (reused) return reused
+  const since = performance.now()
+  const insights = await compute()
+  results.remember(key, insights, performance.now() - since)
+  return insights
+}
+
+async function computeInsights({ db, now }: Uses, period: Period): Promise<Insights> {
   return {
     from: period.from,
     to: period.to,
