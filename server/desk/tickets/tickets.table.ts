@@ -136,7 +136,6 @@ export const tickets = pgTable(
         table.teamID,
         table.priority,
         table.isSnoozed,
-        table.isClosed,
         table.channelID,
         table.statusKey,
         table.isSpam,
