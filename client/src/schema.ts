@@ -6935,6 +6935,7 @@ export interface components {
             emailSignatureHTML: string | null;
             emailSignatureText: string | null;
             isActive: boolean;
+            isEmailConfirmed: boolean;
             name: string | null;
             otherDetails: string | null;
             permissions: components["schemas"]["Permission"][];
@@ -6983,6 +6984,7 @@ export interface components {
             emailSignatureHTML?: string | null;
             emailSignatureText?: string | null;
             isActive?: boolean;
+            isEmailConfirmed?: boolean;
             name?: string | null;
             otherDetails?: string | null;
             permissions?: components["schemas"]["Permission"][];
@@ -8161,6 +8163,7 @@ export interface components {
             emailSignatureHTML: string | null;
             emailSignatureText: string | null;
             isActive: boolean;
+            isEmailConfirmed: boolean;
             name: string | null;
             otherDetails: string | null;
             permissions: components["schemas"]["Permission"][];
@@ -8217,6 +8220,7 @@ export interface components {
             emailSignatureHTML?: string | null;
             emailSignatureText?: string | null;
             isActive?: boolean;
+            isEmailConfirmed?: boolean;
             name?: string | null;
             otherDetails?: string | null;
             permissions?: components["schemas"]["Permission"][];
@@ -14402,6 +14406,7 @@ export interface operations {
                      *           "role": "Admin",
                      *           "name": "Support",
                      *           "email": "text",
+                     *           "isEmailConfirmed": true,
                      *           "phoneNumber": "+4366012345678",
                      *           "otherDetails": "text",
                      *           "emailSignatureHTML": "text",
@@ -14469,6 +14474,7 @@ export interface operations {
                      *       "role": "Admin",
                      *       "name": "Support",
                      *       "email": "text",
+                     *       "isEmailConfirmed": true,
                      *       "phoneNumber": "+4366012345678",
                      *       "otherDetails": "text",
                      *       "emailSignatureHTML": "text",
@@ -14522,6 +14528,7 @@ export interface operations {
                      *       "role": "Admin",
                      *       "name": "Support",
                      *       "email": "text",
+                     *       "isEmailConfirmed": true,
                      *       "phoneNumber": "+4366012345678",
                      *       "otherDetails": "text",
                      *       "emailSignatureHTML": "text",
@@ -14578,7 +14585,8 @@ export interface operations {
                  *       "teamIDs": [
                  *         1
                  *       ],
-                 *       "isActive": true
+                 *       "isActive": true,
+                 *       "isEmailConfirmed": true
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerRepUpdate"];
@@ -15031,6 +15039,7 @@ export interface operations {
                      *       "role": "Admin",
                      *       "name": "Support",
                      *       "email": "text",
+                     *       "isEmailConfirmed": true,
                      *       "phoneNumber": "+4366012345678",
                      *       "otherDetails": "text",
                      *       "emailSignatureHTML": "text",
@@ -15097,6 +15106,7 @@ export interface operations {
                  *         1
                  *       ],
                  *       "isActive": true,
+                 *       "isEmailConfirmed": true,
                  *       "preferences": {}
                  *     }
                  */
@@ -31962,6 +31972,7 @@ export interface operations {
                      *           "role": "Admin",
                      *           "name": "Support",
                      *           "email": "text",
+                     *           "isEmailConfirmed": true,
                      *           "phoneNumber": "+4366012345678",
                      *           "otherDetails": "text",
                      *           "emailSignatureHTML": "text",
@@ -32029,6 +32040,7 @@ export interface operations {
                      *       "role": "Admin",
                      *       "name": "Support",
                      *       "email": "text",
+                     *       "isEmailConfirmed": true,
                      *       "phoneNumber": "+4366012345678",
                      *       "otherDetails": "text",
                      *       "emailSignatureHTML": "text",
@@ -32082,6 +32094,7 @@ export interface operations {
                      *       "role": "Admin",
                      *       "name": "Support",
                      *       "email": "text",
+                     *       "isEmailConfirmed": true,
                      *       "phoneNumber": "+4366012345678",
                      *       "otherDetails": "text",
                      *       "emailSignatureHTML": "text",
@@ -32138,7 +32151,8 @@ export interface operations {
                  *       "teamIDs": [
                  *         1
                  *       ],
-                 *       "isActive": true
+                 *       "isActive": true,
+                 *       "isEmailConfirmed": true
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerRepUpdate"];
@@ -32591,6 +32605,7 @@ export interface operations {
                      *       "role": "Admin",
                      *       "name": "Support",
                      *       "email": "text",
+                     *       "isEmailConfirmed": true,
                      *       "phoneNumber": "+4366012345678",
                      *       "otherDetails": "text",
                      *       "emailSignatureHTML": "text",
@@ -32657,6 +32672,7 @@ export interface operations {
                  *         1
                  *       ],
                  *       "isActive": true,
+                 *       "isEmailConfirmed": true,
                  *       "preferences": {}
                  *     }
                  */

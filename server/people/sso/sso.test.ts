@@ -314,6 +314,36 @@ describe('the account of an identity', () => {
     expect((await agent.put('/customerReps/me', { email: 'Agent@shop.test', name: 'Ann' })).status).toBe(204)
   })
 
+  test('is not one whose agent took the address before single sign-on was enabled, until an admin confirms it', async () => {
+    const roleMappings = [{ group: 'heads', role: 'Admin', permissions: null, teamIDs: null }]
+    const agent = await desk.signedIn('Agent')
+    const path = `/customerReps/${agent.rep.customerRepID}`
+    expect((await agent.put('/customerReps/me', { email: 'Chief@shop.test' })).status).toBe(204)
+    expect(await meOf(agent)).toMatchObject({ isEmailConfirmed: false })
+    expect((await agent.put(path, { isEmailConfirmed: true })).body.code).toBe('admin_required')
+    await setUp({ jitProvisioning: true, roleMappings })
+
+    const chief = person('chief', { groups: ['heads'] })
+    expect(await arrive('chief', chief)).toBe('/console/sign-in?error=sso_not_provisioned')
+    await agent.put(path, { email: 'chief@shop.test', name: 'Still me' })
+    await desk.put(path, { name: 'Renamed by an admin', email: 'chief@shop.test' })
+    expect(await arrive('chief')).toBe('/console/sign-in?error=sso_not_provisioned')
+    expect(await meOf(agent)).toMatchObject({ role: 'Agent' })
+
+    const colleague = await desk.signedIn('Agent')
+    await desk.put(`/customerReps/${colleague.rep.customerRepID}`, { email: 'chief@shop.test' })
+    expect((await meOf(await signIn('chief'))).customerRepID).toBe(colleague.rep.customerRepID)
+
+    await agent.put('/customerReps/me', { email: null })
+    await desk.put(path, { email: 'other@shop.test' })
+    expect(await meOf(agent)).toMatchObject({ isEmailConfirmed: true })
+    await setUp({ isEnabled: false })
+    await agent.put('/customerReps/me', { email: 'third@shop.test' })
+    await setUp()
+    await desk.put(path, { isEmailConfirmed: true })
+    expect((await meOf(await signIn('third', person('third')))).customerRepID).toBe(agent.rep.customerRepID)
+  })
+
   test('is created once by concurrent sign-ins', async () => {
     await setUp({ jitProvisioning: true })
     provider.people.set('many', person('many'))
