@@ -196,6 +196,8 @@ export interface DraftedReply {
   escalate: boolean
   /** No document matches. */
   isUnanswered?: true
+  /** A part of the message has no source: the reply answers the rest. */
+  isPartial?: true
   /** The reply asks the end user for missing information. */
   isAskBack?: true
   reason: string
@@ -207,6 +209,7 @@ export interface DraftedReply {
 
 /** Why nothing was drafted or sent. */
 export const noSource = 'No source answers this'
+export const noSourceForPart = 'No source answers a part of this'
 export const onlyGreets = 'The message contains only a greeting.'
 export const embeddedModel = 'Embedded'
 

@@ -2,7 +2,7 @@ import type { KnowledgeGap } from '@attendant/contract/knowledge/knowledge-care.
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Rep } from '../../access.ts'
-import { noSource } from '../../adapters/ai/ai.ts'
+import { noSource, noSourceForPart } from '../../adapters/ai/ai.ts'
 import type { Context } from '../../context.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { findUnseen } from '../../desk/sight/find-seen.ts'
@@ -24,9 +24,10 @@ interface Question {
 const maxQuestions = 500
 const maxExamples = 5
 
-/** Reasons in traces for drafts that failed for lack of a source; the last two were written by earlier versions. */
+/** Reasons in traces for drafts that failed for lack of a source; the last three were written by earlier versions. */
 const gapReasons = [
   noSource,
+  noSourceForPart,
   'No document fits the message well enough.',
   'There are no documents to answer from.',
   'No document is in the language of the message.',

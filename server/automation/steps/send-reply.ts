@@ -1,4 +1,4 @@
-import { noSource, onlyGreets } from '../../adapters/ai/ai.ts'
+import { noSource, noSourceForPart, onlyGreets } from '../../adapters/ai/ai.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
 import { toCustomerText } from '../../desk/messages/replies/to-customer-text.ts'
 import { writeReply } from '../../desk/messages/replies/write-reply.ts'
@@ -31,6 +31,10 @@ export const sendReply: Step = {
       const reason = readCourtesy(textOf(message)) === 'greeting' ? onlyGreets : noSource
       await requestPerson(context, message, reason)
       return { outcome: 'Skipped', why: reason }
+    }
+    if (facts.isPartial) {
+      await requestPerson(context, message, noSourceForPart)
+      return { outcome: 'Skipped', why: noSourceForPart }
     }
     if (facts.unsourced?.length) {
       await requestPerson(context, message, unsourced)
