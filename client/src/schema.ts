@@ -24174,6 +24174,8 @@ export interface operations {
                 changed?: "topics" | "rules" | "actions" | "escalated" | "draft" | "wouldSend" | "sources" | "any";
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
                 ticketID?: number;
                 unknown?: boolean;
             };
