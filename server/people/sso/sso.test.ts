@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, type Desk, openDesk, password } from '../../test/desk.ts'
@@ -7,6 +8,7 @@ import { clientID, clientSecret, type Person, startIdentityProvider } from '../.
 import { HubClient } from '../../test/hub-client.ts'
 import { startTestServer } from '../../test/test-server.ts'
 import { until } from '../../test/until.ts'
+import { reps } from '../reps/reps.table.ts'
 import { ssoSettings } from './sso.table.ts'
 
 const server = await startTestServer({ OUTBOUND_ALLOW: '127.0.0.1', RATE_PER_ADDRESS: '100000' })
@@ -342,6 +344,20 @@ describe('the account of an identity', () => {
     await setUp()
     await desk.put(path, { isEmailConfirmed: true })
     expect((await meOf(await signIn('third', person('third')))).customerRepID).toBe(agent.rep.customerRepID)
+  })
+
+  test('is not one whose agent took the address in an earlier version', async () => {
+    const { db } = desk.context
+    const [taker, invited] = [await desk.signedIn('Agent'), await desk.signedIn('Agent')]
+    await taker.put('/customerReps/me', { email: 'early@shop.test' })
+    await desk.put(`/customerReps/${invited.rep.customerRepID}`, { email: 'invited@shop.test' })
+    await db.update(reps).set({ isEmailConfirmed: true }).where(eq(reps.customerID, desk.customerID))
+
+    const text = await readFile('server/migrations/0612_confirmed_addresses.sql', 'utf8')
+    await db.execute(sql.raw(text.slice(text.indexOf('UPDATE'))))
+
+    expect(await meOf(taker)).toMatchObject({ isEmailConfirmed: false })
+    expect(await meOf(invited)).toMatchObject({ isEmailConfirmed: true })
   })
 
   test('is created once by concurrent sign-ins', async () => {
