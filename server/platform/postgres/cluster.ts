@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findServerAccount, type ServerAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
+import { makeFolder } from '../make-folder.ts'
 
 /** A folder with a PostgreSQL cluster, the programs that serve it and the account they run as. */
 export interface Cluster {
@@ -62,7 +63,7 @@ async function readVersion({ directory }: Cluster): Promise<string | undefined> 
 
 /** Created next to its final path and moved there when complete, so that a kill leaves nothing half done. */
 async function initialise(cluster: Cluster, password: string) {
-  await mkdir(dirname(cluster.directory), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(cluster.directory))
   const workshop = await mkdtemp(`${cluster.directory}-making-`)
   const directory = join(workshop, 'cluster')
   await mkdir(directory, { mode: 0o700 })

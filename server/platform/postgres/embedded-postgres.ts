@@ -11,6 +11,7 @@ import {
   startPostmaster,
   stopPostmaster,
 } from './cluster.ts'
+import { makeFolder } from '../make-folder.ts'
 
 /**
  * Our own PostgreSQL under the data directory. Any number of programs may share it: each holds a lease; the first one
@@ -42,7 +43,7 @@ interface Options {
 const serverSettings = { log_min_messages: 'warning', log_min_error_statement: 'panic', jit: 'off' }
 
 export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  await mkdir(options.dataDirectory, { recursive: true, mode: 0o700 })
+  await makeFolder(options.dataDirectory)
   const cluster = await prepareCluster(join(options.dataDirectory, 'postgres'), options.password, serverSettings)
   let { lease, port } = await takeLease(cluster, options)
   let isReleased = false
