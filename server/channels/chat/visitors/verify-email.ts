@@ -11,7 +11,7 @@ import { followMerges } from './follow-merges.ts'
 /** Sends a code to the address that the visitor left. */
 export async function requestEmailCode(context: Context, visitor: Visitor): Promise<{ expiresAt: string }> {
   const { claim, language } = await getClaimOf(context, visitor)
-  const { expiresAt } = await requestCode(context, claim, language)
+  const { expiresAt } = await requestCode(context, claim, { language, networkAddress: visitor.address })
   return { expiresAt: expiresAt.toISOString() }
 }
 
