@@ -6,7 +6,11 @@ import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
 import { makeChannel, makeDocument, makeMessage } from '../test/factories.ts'
 import { indexDocuments } from '../test/index-documents.ts'
 
-async function ask(desk: Desk, reply: string, { hasDocument = true, ...drafted }: Partial<DraftedReply> & { hasDocument?: boolean } = {}) {
+async function ask(
+  desk: Desk,
+  reply: string,
+  { hasDocument = true, ...drafted }: Partial<DraftedReply> & { hasDocument?: boolean } = {},
+) {
   useScriptedEngine(desk, { reply: () => ({ reply, ...drafted }) })
   const content = 'You can return a kettle within thirty days for 4.90 euros.'
   if (hasDocument) await makeDocument(desk, { name: 'Returns', content })

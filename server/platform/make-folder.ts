@@ -36,4 +36,7 @@ const reasons: Record<string, string> = {
 }
 
 const cannotCreate = (path: string, code: string, cause?: unknown) =>
-  Object.assign(new StartFault(`The folder ${path} cannot be created: ${reasons[code] ?? code}. Check DATA_DIR.`, { cause }), { code })
+  Object.assign(
+    new StartFault(`The folder ${path} cannot be created: ${reasons[code] ?? code}. Check DATA_DIR.`, { cause }),
+    { code },
+  )

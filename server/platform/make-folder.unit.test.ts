@@ -14,8 +14,7 @@ test('creates a folder with those above it for this user alone, also several tim
   const path = join(await temporaryFolder(), 'one', 'two', 'three')
   await Promise.all(Array.from({ length: 10 }, () => makeFolder(path)))
   await makeFolder(path)
-  for (const each of [path, join(path, '..'), join(path, '../..')])
-    expect((await stat(each)).mode & 0o777).toBe(0o700)
+  for (const each of [path, join(path, '..'), join(path, '../..')]) expect((await stat(each)).mode & 0o777).toBe(0o700)
 })
 
 test('names the file in the place of a folder', async () => {

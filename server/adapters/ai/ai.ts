@@ -12,10 +12,7 @@ export interface AiEngine {
   draftReply(request: ReplyRequest, onText?: (text: string) => void): Promise<WithUsage<DraftedReply>>
   summarise(request: SummaryRequest): Promise<WithUsage<{ summary: string }>>
   translate(request: TranslationRequest): Promise<WithUsage<{ text: string }>>
-  /**
-   * Detects the language of a text as an ISO 639-1 code; undefined if it cannot. `likely` are the languages of the thread
-   * and the customer, which decide if the text is ambiguous.
-   */
+  /** As an ISO 639-1 code, if it can. `likely` are those of the thread and the customer, which decide if ambiguous. */
   detectLanguage(
     text: string,
     candidates?: string[],
@@ -209,7 +206,6 @@ export interface DraftedReply {
 
 /** Why nothing was drafted or sent. */
 export const noSource = 'No source answers this'
-export const noSourceForPart = 'No source answers a part of this'
 export const onlyGreets = 'The message contains only a greeting.'
 export const embeddedModel = 'Embedded'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../platform/make-folder.ts'
 import { composeMime } from './compose-mime.ts'
 import { type Mailbox, MailFault, type MailFolder } from './mail.ts'
-import { makeFolder } from '../../platform/make-folder.ts'
 
 const folders: MailFolder[] = [
   { folderID: 'INBOX', name: 'Inbox', parentFolderID: null, kind: 'Inbox', total: 0 },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../platform/make-folder.ts'
 import type { Mailer } from './mailer.ts'
 import { automaticHeaders } from './smtp-mailer.ts'
-import { makeFolder } from '../../platform/make-folder.ts'
 
 /** Without a mail server, emails are stored as files that any mail client can open. */
 export function createFileMailer(folder: string, from: string): Mailer {

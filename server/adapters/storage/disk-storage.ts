@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { releasePiece } from '../../platform/gather-bytes.ts'
-import { checkKey, measure, type Storage } from './storage.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
+import { checkKey, measure, type Storage } from './storage.ts'
 
 /** Stores files in a folder with 65,536 subfolders, so that none has too many entries. */
 export function createDiskStorage(root: string): Storage {

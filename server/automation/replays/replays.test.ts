@@ -63,7 +63,9 @@ describe('a replay', () => {
     await desk.send('DELETE', `/api/hookactions/${rule.hookActionID}`, undefined, set.headers)
     const before = await checksums(desk)
 
-    const { replayID, results, summary, state, progress, revision } = await replay(desk, { changeSetID: set.changeSetID })
+    const { replayID, results, summary, state, progress, revision } = await replay(desk, {
+      changeSetID: set.changeSetID,
+    })
 
     expect(await checksums(desk)).toEqual(before)
     expect({ state, progress, revision }).toEqual({ state: 'Done', progress: { done: 2, total: 2 }, revision: 2 })

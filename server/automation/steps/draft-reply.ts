@@ -125,8 +125,15 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     if (aiResult.kind === 'absent') return { ...(await leaveToPeople(context, run.message, aiResult.reason)), details }
     if (aiResult.kind === 'faulty') return { ...(await settleFault(context, run, aiResult.reason)), details }
 
-    const { reply, escalate, isUnanswered, documentIDs, isAskBack = false, isPartial = false, toolCalls = [] } =
-      aiResult.answer
+    const {
+      reply,
+      escalate,
+      isUnanswered,
+      documentIDs,
+      isAskBack = false,
+      isPartial = false,
+      toolCalls = [],
+    } = aiResult.answer
     if (acting && toolCalls.length > 0) {
       const traced = { ...details, ...usageDetails(aiResult) }
       return takeCalls(context, { run, acting, chain }, { wanted: toolCalls, details: traced })
@@ -156,7 +163,11 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     const isKnown = changed && !run.facts.isRetried
     return {
       ...drafted,
-      facts: { isDrafted: true, isPartial: isPartial && !isActed, unsourced: unsourced.length > 0 ? unsourced : undefined },
+      facts: {
+        isDrafted: true,
+        isPartial: isPartial && !isActed,
+        unsourced: unsourced.length > 0 ? unsourced : undefined,
+      },
       ...(isKnown ? { changed } : {}),
     }
   },

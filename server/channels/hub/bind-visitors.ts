@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Visitor } from '../../access.ts'
-import { followMerges } from '../chat/visitors/follow-merges.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { NumberedEvent } from '../../platform/events/number-events.ts'
+import { followMerges } from '../chat/visitors/follow-merges.ts'
 import type { Listener } from './listener.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, type Desk, openDesk, password } from '../../test/desk.ts'
@@ -8,7 +7,6 @@ import { clientID, clientSecret, type Person, startIdentityProvider } from '../.
 import { HubClient } from '../../test/hub-client.ts'
 import { startTestServer } from '../../test/test-server.ts'
 import { until } from '../../test/until.ts'
-import { reps } from '../reps/reps.table.ts'
 import { ssoSettings } from './sso.table.ts'
 
 const server = await startTestServer({ OUTBOUND_ALLOW: '127.0.0.1', RATE_PER_ADDRESS: '100000' })
@@ -314,50 +312,6 @@ describe('the account of an identity', () => {
 
     await desk.put(`/customerReps/${agent.rep.customerRepID}`, { email: 'agent@shop.test' })
     expect((await agent.put('/customerReps/me', { email: 'Agent@shop.test', name: 'Ann' })).status).toBe(204)
-  })
-
-  test('is not one whose agent took the address before single sign-on was enabled, until an admin confirms it', async () => {
-    const roleMappings = [{ group: 'heads', role: 'Admin', permissions: null, teamIDs: null }]
-    const agent = await desk.signedIn('Agent')
-    const path = `/customerReps/${agent.rep.customerRepID}`
-    expect((await agent.put('/customerReps/me', { email: 'Chief@shop.test' })).status).toBe(204)
-    expect(await meOf(agent)).toMatchObject({ isEmailConfirmed: false })
-    expect((await agent.put(path, { isEmailConfirmed: true })).body.code).toBe('admin_required')
-    await setUp({ jitProvisioning: true, roleMappings })
-
-    const chief = person('chief', { groups: ['heads'] })
-    expect(await arrive('chief', chief)).toBe('/console/sign-in?error=sso_not_provisioned')
-    await agent.put(path, { email: 'chief@shop.test', name: 'Still me' })
-    await desk.put(path, { name: 'Renamed by an admin', email: 'chief@shop.test' })
-    expect(await arrive('chief')).toBe('/console/sign-in?error=sso_not_provisioned')
-    expect(await meOf(agent)).toMatchObject({ role: 'Agent' })
-
-    const colleague = await desk.signedIn('Agent')
-    await desk.put(`/customerReps/${colleague.rep.customerRepID}`, { email: 'chief@shop.test' })
-    expect((await meOf(await signIn('chief'))).customerRepID).toBe(colleague.rep.customerRepID)
-
-    await agent.put('/customerReps/me', { email: null })
-    await desk.put(path, { email: 'other@shop.test' })
-    expect(await meOf(agent)).toMatchObject({ isEmailConfirmed: true })
-    await setUp({ isEnabled: false })
-    await agent.put('/customerReps/me', { email: 'third@shop.test' })
-    await setUp()
-    await desk.put(path, { isEmailConfirmed: true })
-    expect((await meOf(await signIn('third', person('third')))).customerRepID).toBe(agent.rep.customerRepID)
-  })
-
-  test('is not one whose agent took the address in an earlier version', async () => {
-    const { db } = desk.context
-    const [taker, invited] = [await desk.signedIn('Agent'), await desk.signedIn('Agent')]
-    await taker.put('/customerReps/me', { email: 'early@shop.test' })
-    await desk.put(`/customerReps/${invited.rep.customerRepID}`, { email: 'invited@shop.test' })
-    await db.update(reps).set({ isEmailConfirmed: true }).where(eq(reps.customerID, desk.customerID))
-
-    const text = await readFile('server/migrations/0612_confirmed_addresses.sql', 'utf8')
-    await db.execute(sql.raw(text.slice(text.indexOf('UPDATE'))))
-
-    expect(await meOf(taker)).toMatchObject({ isEmailConfirmed: false })
-    expect(await meOf(invited)).toMatchObject({ isEmailConfirmed: true })
   })
 
   test('is created once by concurrent sign-ins', async () => {

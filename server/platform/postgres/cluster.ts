@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { makeFolder } from '../make-folder.ts'
 import { findServerAccount, type ServerAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { makeFolder } from '../make-folder.ts'
 
 /** A folder with a PostgreSQL cluster, the programs that serve it and the account they run as. */
 export interface Cluster {

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '../log.ts'
+import { makeFolder } from '../make-folder.ts'
 import {
   type Cluster,
   findPostmaster,
@@ -11,7 +11,6 @@ import {
   startPostmaster,
   stopPostmaster,
 } from './cluster.ts'
-import { makeFolder } from '../make-folder.ts'
 
 /**
  * Our own PostgreSQL under the data directory. Any number of programs may share it: each holds a lease; the first one

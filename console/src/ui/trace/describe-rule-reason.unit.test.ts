@@ -39,9 +39,6 @@ test.each<[string, string, string]>([
   ],
   ['another reason', 'another reason', 'another reason'],
 ])('describes %j in English and German', async (why, english, german) => {
-  const [en, de] = [
-    createTranslate('en', await languages.en.load()),
-    createTranslate('de', await languages.de.load()),
-  ]
+  const [en, de] = [createTranslate('en', await languages.en.load()), createTranslate('de', await languages.de.load())]
   expect([describeRuleReason(en, why), describeRuleReason(de, why)]).toEqual([english, german])
 })

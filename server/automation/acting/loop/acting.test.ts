@@ -337,27 +337,6 @@ describe('an approval that is never decided', () => {
     expect((await later.get(`/tickets/${scene.message.ticketID}`)).body.status).toBe('Escalated')
   })
 
-  test.each<[string, object, string]>([
-    ['closed', { isClosed: true }, 'ticket_closed'],
-    ['marked as spam', { isSpam: true }, 'ticket_spam'],
-  ])('cannot be approved once the ticket is %s, before or after the decision', async (_what, change, code) => {
-    await using scene = await arrangeWaiting()
-    const { desk, message, shop } = scene
-    const [{ approvalID }] = await pending(desk)
-    const path = `/tickets/${message.ticketID}`
-    await desk.put(path, change)
-    expect((await desk.post(`/api/Approvals/${approvalID}/approve`, {})).body).toMatchObject({ status: 409, code })
-    expect(await pending(desk)).toHaveLength(1)
-
-    await desk.put(path, { isClosed: false, isSpam: false })
-    expect((await desk.post(`/api/Approvals/${approvalID}/approve`, {})).status).toBe(200)
-    await desk.put(path, change)
-    await desk.runJobs()
-    expect(shop.hits).toEqual([])
-    expect((await callsIn(desk, message)).at(-1)).toMatchObject({ outcome: 'Skipped', why: expect.stringContaining('meanwhile') })
-    expect((await repliesOf(desk)).filter(({ isAI }) => isAI)).toEqual([])
-  })
-
   test.each<[string, (desk: Desk, message: { messageID: number; ticketID: number }) => Promise<unknown>, string]>([
     ['closed', (desk, { ticketID }) => desk.put(`/tickets/${ticketID}`, { isClosed: true }), 'Closed'],
     [

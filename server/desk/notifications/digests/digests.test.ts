@@ -21,7 +21,10 @@ type Agent = Awaited<ReturnType<Desk['signedIn']>>
 const mention = (client: Client, { rep }: Agent, ticketID: number, text = 'Please look') =>
   client.post(`/tickets/${ticketID}/notes`, { text: `[@Anna](rep:${rep.customerRepID}) ${text}` })
 
-async function mailAfter(desk: Desk, ms: number): Promise<{ to: string; subject: string; text: string; html?: string }[]> {
+async function mailAfter(
+  desk: Desk,
+  ms: number,
+): Promise<{ to: string; subject: string; text: string; html?: string }[]> {
   const before = desk.server.mailer.sent.length
   desk.clock.advance(ms)
   await addJob(desk.context.db, sweepDigestsJob, {})
