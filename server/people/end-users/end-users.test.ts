@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { openTicket } from '../../desk/tickets/open-ticket.ts'
@@ -151,6 +152,19 @@ describe('GET /api/EndUsers', () => {
       const { body } = await desk.get(`/api/EndUsers?search=${encodeURIComponent(name)}`)
       expect(body.totalCount, name).toBe(2)
     }
+  })
+
+  test('finds contacts stored by earlier versions with accents as separate characters', async () => {
+    await using desk = await startDesk()
+    const { db } = desk.context
+    const { EndUserID } = await create(desk, { FirstName: 'Zo\u00eb' })
+    await db.update(endUsers).set({ searchText: 'zoe\u0308 schmidt' }).where(eq(endUsers.endUserID, EndUserID))
+    const find = async () => (await desk.get(`/api/EndUsers?search=${encodeURIComponent('Zoe\u0308')}`)).body.totalCount
+    expect(await find()).toBe(0)
+
+    await db.execute(sql.raw(await readFile('server/migrations/0614_decomposed_accents.sql', 'utf8')))
+
+    expect(await find()).toBe(1)
   })
 
   test('finds by any part of the data', async () => {
