@@ -20,24 +20,25 @@ interface Options<Value> {
 /** Results that are slow to compute are used for some seconds, and computed again in the background while in use. */
 export function createReusedResults<Value extends {}>({ maxEntries, isLarge }: Options<Value>) {
   const results = createGrowingCache<string, Kept<Value>>(maxEntries)
-  const underWay = new Map<string, Promise<Value | undefined>>()
+  const underWay = new Map<string, Promise<Value>>()
 
   function remember(key: string, value: Value, tookMs: number): void {
     if (isLarge(value)) results.set(key, { value, at: performance.now(), tookMs })
     else results.delete(key)
   }
 
-  /** Undefined if it fails: each request then computes it. */
-  function computeAgain(key: string, compute: () => Promise<Value>): Promise<Value | undefined> {
+  function share(key: string, compute: () => Promise<Value>): Promise<Value> {
+    const running = underWay.get(key)
+    if (running) return running
     const since = performance.now()
     const computing = compute()
       .then((value) => {
         remember(key, value, performance.now() - since)
         return value
       })
-      .catch(() => {
+      .catch((fault) => {
         results.delete(key)
-        return undefined
+        throw fault
       })
       .finally(() => underWay.delete(key))
     underWay.set(key, computing)
@@ -46,14 +47,16 @@ export function createReusedResults<Value extends {}>({ maxEntries, isLarge }: O
 
   return {
     remember,
-    /** Undefined if there is none. If it is too old, concurrent requests wait for one computation. */
+    /** Concurrent requests wait for one computation, so a request may get what was the state before it. */
+    share,
+    /** Undefined if there is none, or if it cannot be computed again: each request then does. If it is too old, concurrent requests wait for one computation. */
     find(key: string, compute: () => Promise<Value>): Value | Promise<Value | undefined> | undefined {
       const kept = results.get(key)
       if (!kept) return undefined
       const ageMs = performance.now() - kept.at
       const dueAfterMs = Math.min(dueMs.max, Math.max(dueMs.min, restFactor * kept.tookMs))
       if (ageMs < dueAfterMs) return kept.value
-      const computing = underWay.get(key) ?? computeAgain(key, compute)
+      const computing = share(key, compute).catch(() => undefined)
       return ageMs >= 2 * dueAfterMs ? computing : kept.value
     },
   }

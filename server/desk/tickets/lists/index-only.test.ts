@@ -14,7 +14,10 @@ test('totals of filters read indexes and none of the tickets', async () => {
   const customers = [desk, await desk.other(), await desk.other(), await desk.other(), await desk.other()]
   const channels = await Promise.all(customers.map((customer) => makeChannel(customer)))
   const { topicID } = await makeTopic(desk, { name: 'Parcels' })
-  await fill(desk, customers.map(({ customerID }, index) => [customerID, channels[index]?.channelID ?? 0]))
+  await fill(
+    desk,
+    customers.map(({ customerID }, index) => [customerID, channels[index]?.channelID ?? 0]),
+  )
 
   const { customerID } = desk
   const filters: Partial<TicketFilter>[] = [
@@ -29,7 +32,10 @@ test('totals of filters read indexes and none of the tickets', async () => {
   for (const filter of filters) {
     const reads = await readsOf(desk, ticketTotal({ customerID, ...filter }), { customerID, ...filter })
     expect(reads, JSON.stringify(filter)).not.toEqual([])
-    expect(reads.filter((read) => !read.startsWith('Index Only Scan')), JSON.stringify(filter)).toEqual([])
+    expect(
+      reads.filter((read) => !read.startsWith('Index Only Scan')),
+      JSON.stringify(filter),
+    ).toEqual([])
   }
 })
 

@@ -23,7 +23,8 @@ const partitions =
   /^do \$\$\s(?![\s\S]*\b(insert into|update(?! or delete on)|delete from)\b)[\s\S]*\bif [^;]*relkind[^;]* = 'p' then return; end if;\s+lock table /i
 
 /** Reads a sample of each table and locks nothing. */
-const analyzes = /^do \$\$\s(--[^\n]*\n)?begin\s+if pg_relation_size\('\w+'\) > 0 then analyze [\w, ]+; end if;\s+end \$\$;$/i
+const analyzes =
+  /^do \$\$\s(--[^\n]*\n)?begin\s+if pg_relation_size\('\w+'\) > 0 then analyze [\w, ]+; end if;\s+end \$\$;$/i
 
 const createdTables = (sql: string) =>
   [...sql.matchAll(/create (?:unlogged )?table (?:if not exists )?"?(\w+)/gi)].map(([, name]) => name)
@@ -44,7 +45,8 @@ describe('migrations', () => {
       .filter(({ isOnline }) => isOnline)
       .flatMap((migration) =>
         statementsOf(migration).filter(
-          (statement) => ![onlineStatement, fillsInBatches, bounds, partitions, analyzes].some((form) => form.test(statement)),
+          (statement) =>
+            ![onlineStatement, fillsInBatches, bounds, partitions, analyzes].some((form) => form.test(statement)),
         ),
       )
 
