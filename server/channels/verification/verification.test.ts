@@ -4,6 +4,7 @@ import { type MailChannel, openMailChannel } from '../../test/channels/mail-chan
 import { makeLine, newNumber, startTelephonyDesk } from '../../test/channels/telephony.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { HubClient } from '../../test/hub-client.ts'
+import { queuedJobs } from '../../test/processes/queued-jobs.ts'
 import { makeChat, visitorOf } from '../../test/visitor.ts'
 
 let serial = 0
@@ -191,7 +192,7 @@ describe('a code', () => {
     await http.post('/api/Chat/email-code')
     const { rows } = await desk.context.db.execute('select * from uid_verifications')
     const jobs = await desk.context.db.execute(
-      "select payload::text from graphile_worker._private_jobs where payload::text like '%verificationID%'",
+      `select payload::text from (${queuedJobs}) as job where payload::text like '%verificationID%'`,
     )
     const code = await codeFor(desk, email)
 

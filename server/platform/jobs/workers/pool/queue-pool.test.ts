@@ -1,30 +1,24 @@
 import { EventEmitter } from 'node:events'
+import { Logger, runTaskListOnce } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { openQueue, type Queue } from '../../../../test/processes/workers.ts'
+import { until } from '../../../../test/until.ts'
 import { createLog } from '../../../log.ts'
-import { addJob, addJobForID } from '../../jobs.ts'
+import { addJob } from '../../jobs.ts'
 import { createQueuePool } from './queue-pool.ts'
 
-const workerID = 'worker-1'
-const fetchJob = {
-  text: `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = attempts + 1
-         where id = (select id from graphile_worker._private_jobs where locked_by is null limit 1) returning *`,
-  values: [workerID],
-}
-
 /**
- * A server that crashes during the first commit, before it is on disk, and then reuses the ID of that transaction for
- * another one, which is committed.
+ * A server that crashes once, at a commit (of fetched jobs) or a deletion (of a completed job), before it is on disk. It
+ * then reuses the ID of that transaction for another one, which is committed.
  */
-function crashAtFirstCommit(pool: Pool): Pool {
+function crashOnce(pool: Pool, at: 'commit' | 'delete'): Pool {
   let hasCrashed = false
   const connect = async () => {
     const client = await pool.connect()
     const query = async (asked: unknown) => {
       const { text = asked } = asked as { text?: string }
-      const isCommitting = text === 'commit' || String(text).startsWith('delete')
-      if (!isCommitting || hasCrashed) return client.query(asked as string)
+      if (hasCrashed || !String(text).trimStart().startsWith(at)) return client.query(asked as string)
       hasCrashed = true
       if (text === 'commit') await client.query('rollback')
       throw new Error('Connection terminated unexpectedly')
@@ -36,29 +30,35 @@ function crashAtFirstCommit(pool: Pool): Pool {
   return { connect, query } as unknown as Pool
 }
 
-function openCrashing({ pool }: Queue) {
+/** The library runs the jobs of the queue, on a server that crashes once. */
+function runJobs({ pool }: Queue, at: 'commit' | 'delete', run: () => Promise<void>) {
   const signal = new AbortController().signal
   const options = { isReady: async () => undefined, listener: new EventEmitter(), signal, log: createLog('silent') }
-  return createQueuePool(crashAtFirstCommit(pool), options)
+  const crashing = createQueuePool(crashOnce(pool, at), options)
+  const logger = new Logger(() => () => undefined)
+  return runTaskListOnce({ logger }, { 'thing.do': run }, crashing as unknown as PoolClient)
 }
 
 describe('a statement of the queue whose commit was lost in a crash', () => {
   test('is repeated when it completes a job', async () => {
     const queue = await openQueue()
-    const jobID = await addJobForID(queue.db, 'thing.do', {}, {})
+    await addJob(queue.db, 'thing.do', {})
+    let runs = 0
 
-    await openCrashing(queue).query('delete from graphile_worker._private_jobs where id = $1', [jobID])
+    await runJobs(queue, 'delete', async () => void runs++)
 
-    expect(await queue.count()).toBe(0)
+    await until(async () => (await queue.count()) === 0)
+    expect(runs).toBe(1)
   })
 
   test('is repeated when it fetches a job, so that the worker that runs the job owns it', async () => {
     const queue = await openQueue()
     await addJob(queue.db, 'thing.do', {})
+    const holders: string[][] = []
 
-    const { rows } = await openCrashing(queue).query(fetchJob)
+    await runJobs(queue, 'commit', async () => void holders.push(await queue.holders()))
 
-    expect(rows).toHaveLength(1)
-    expect(await queue.holders()).toEqual([workerID])
+    expect(holders).toEqual([[expect.any(String)]])
+    await until(async () => (await queue.count()) === 0)
   })
 })
