@@ -32,7 +32,7 @@ export async function measureVacuum(
 
 async function findBehind(query: Query): Promise<string[]> {
   const rows = await query<{ name: string }>(`
-    select relname as name from pg_stat_user_tables
-    where schemaname = 'public' and n_dead_tup > 50 + n_live_tup / 5 order by 1`)
+    select relname as name from pg_stat_user_tables join pg_class on oid = relid
+    where schemaname = 'public' and n_dead_tup > 50 + greatest(reltuples, 0) / 5 order by 1`)
   return rows.map(({ name }) => name)
 }

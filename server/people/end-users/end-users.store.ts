@@ -34,28 +34,30 @@ export interface EndUserQuery extends PageRequest, SortRequest {
 }
 
 /** From these on, counting takes longer than reading the page. */
-const largeTotal = { searched: 1000, all: 5000 }
+const largeTotal = { found: 1000, all: 5000 }
 
-const totals = createReusedResults<number>({ maxEntries: 10_000, isLarge: (total) => total >= largeTotal.searched })
+const totals = {
+  found: createReusedResults<number>({ maxEntries: 10_000, isLarge: (total) => total >= largeTotal.found }),
+  all: createReusedResults<number>({ maxEntries: 10_000, isLarge: (total) => total >= largeTotal.all }),
+}
 
 /** A large total may be some seconds old. */
 export async function listEndUsers(db: Database, customerID: number, query: EndUserQuery): Promise<Page<EndUser>> {
   const ofCustomer = eq(endUsers.customerID, customerID)
   const wanted = query.search && foldSearchText(query.search).trim()
   const matching = and(ofCustomer, wanted ? contains(wanted) : undefined)
+  const kept = wanted ? totals.found : totals.all
   const key = JSON.stringify([customerID, wanted])
-  const known = await totals.find(key, async () => db.$count(endUsers, matching))
+  const count = async () => db.$count(endUsers, matching)
+  const total = (await kept.find(key, count)) ?? (await kept.share(key, count))
   // With many matches, the first of them are found by reading all contacts in order. The planner expects many from this condition.
-  const isScanned = wanted && known !== undefined && isByID(query)
+  const isScanned = wanted && total >= largeTotal.found && isByID(query)
   const rows = db
     .select()
     .from(endUsers)
     .where(isScanned ? and(ofCustomer, sql`strpos(${endUsers.searchText}, ${wanted}) > 0`) : matching)
     .orderBy(...orderBy(sortable, endUsers.endUserID, query, { by: 'EndUserID' }))
-  const since = performance.now()
-  const page = await takePage(rows, known === undefined ? db.$count(endUsers, matching) : Promise.resolve(known), query)
-  const isLarge = page.totalCount >= (wanted ? largeTotal.searched : largeTotal.all)
-  if (known === undefined && isLarge) totals.remember(key, page.totalCount, performance.now() - since)
+  const page = await takePage(rows, Promise.resolve(total), query)
   return { ...page, items: await withUIDs(db, customerID, page.items) }
 }
 
