@@ -32,7 +32,7 @@ export async function measureVacuum(
 
 async function findBehind(query: Query): Promise<string[]> {
   const rows = await query<{ name: string }>(`
-    select relname as name from pg_stat_user_tables join pg_class on oid = relid
+    select stat.relname as name from pg_stat_user_tables stat join pg_class on pg_class.oid = relid
     where schemaname = 'public' and n_dead_tup > 50 + greatest(reltuples, 0) / 5 order by 1`)
   return rows.map(({ name }) => name)
 }
