@@ -4,6 +4,9 @@ import { browserProofs, browserTests } from './e2e/browser-setup.ts'
 import { findBrowser } from './e2e/find-browser.ts'
 
 const sources = '{bench,client,console,contract,examples,proof,scripts,server,signalr,widget}/**'
+/** Their modules need Vite: JSX, style sheets. */
+const inBrowser = '{console,widget}/**'
+const modules = '**/node_modules/**'
 const database = 'server/test/global-setup.ts'
 
 /**
@@ -62,7 +65,7 @@ const asTheService = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
 
-/** The lanes: `npm run test:quick` runs the first, `npm test` the first three, `npm run proof` the last. */
+/** The lanes: `npm run test:quick` runs the first two, `npm test` the first four, `npm run proof` the last. */
 export default defineConfig({
   test: {
     // One more than the two cores of a small machine: tests of the database wait for it half of their time.
@@ -80,14 +83,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: [`${sources}/*.unit.test.ts`] },
+        test: { name: 'unit', include: [`${sources}/*.unit.test.ts`], exclude: [inBrowser, modules], ...asTheService },
+      },
+      {
+        extends: true,
+        test: { name: 'page', include: [`${inBrowser}/*.unit.test.ts`] },
       },
       {
         extends: true,
         test: {
           name: 'database',
           include: [`${sources}/*.test.ts`],
-          exclude: ['**/node_modules/**', '**/*.unit.test.ts'],
+          exclude: [modules, '**/*.unit.test.ts'],
           globalSetup: database,
           ...asTheService,
         },

@@ -240,7 +240,8 @@ export function createLanes(tasks: TaskList, pace?: Pace): Lane[] {
   return [
     { name: 'system', slots: 3, timetable, tasks: pick(systemJobs) },
     { name: 'live', slots: 20, reserveSlots: 4, fetchSize: 10, tasks: paced(liveJobs) },
-    { name: 'ai', slots: 500, reserveSlots: 8, fetchSize: 20, tasks: paced(aiJobs) },
+    // Concurrent jobs for one run execute each step once.
+    { name: 'ai', slots: 500, reserveSlots: 8, fetchSize: 20, isFetchDeferred: true, tasks: paced(aiJobs) },
     { name: 'bulk', slots: 4, maxPerCustomer: 2, tasks: paced(bulkJobs) },
   ]
 }

@@ -6935,6 +6935,7 @@ export interface components {
             emailSignatureHTML: string | null;
             emailSignatureText: string | null;
             isActive: boolean;
+            isEmailConfirmed: boolean;
             name: string | null;
             otherDetails: string | null;
             permissions: components["schemas"]["Permission"][];
@@ -6983,6 +6984,7 @@ export interface components {
             emailSignatureHTML?: string | null;
             emailSignatureText?: string | null;
             isActive?: boolean;
+            isEmailConfirmed?: boolean;
             name?: string | null;
             otherDetails?: string | null;
             permissions?: components["schemas"]["Permission"][];
@@ -7271,7 +7273,7 @@ export interface components {
          * @description Says which error it is, for programs. Codes never change; messages may be reworded. See docs/errors.md.
          * @enum {string}
          */
-        ErrorCode: "above_installation_limit" | "account_sid_mismatch" | "action_already_mapped" | "action_name_taken" | "action_not_found" | "action_unknown" | "activation_blocked" | "address_already_verified" | "admin_only" | "admin_required" | "ai_cost_per_day_used" | "ai_cost_per_month_used" | "ai_key_missing" | "ai_messages_per_address_used" | "ai_messages_per_visitor_used" | "ai_model_missing" | "ai_model_switched_off" | "ai_switched_off" | "ai_tokens_per_address_used" | "ai_tokens_per_day_used" | "ai_tokens_per_month_used" | "ai_tokens_per_visitor_used" | "already_answered" | "already_exists" | "already_routed" | "already_sent" | "always_on" | "api_token_not_found" | "approval_decided" | "approval_field_unknown" | "approval_not_found" | "archive_invalid" | "archive_too_new" | "arguments_invalid" | "assist_budget_used" | "assist_failed" | "assist_needs_provider" | "attachment_forbidden" | "attachment_not_found" | "attachment_unknown" | "attachments_too_large" | "beyond_a_year" | "blank" | "blocked_sender_not_found" | "browser_not_allowed" | "call_missing" | "callback_signature_invalid" | "challenge_expired" | "change_set_closed" | "change_set_conflict" | "change_set_empty" | "change_set_field_refused" | "change_set_header_invalid" | "change_set_not_found" | "change_set_required" | "change_set_unknown" | "channel_address_taken" | "channel_forbidden" | "channel_not_found" | "channel_number_taken" | "channel_required_without_ticket" | "channel_translation_exists" | "channel_translation_not_found" | "channel_type_beside_channel" | "channel_unknown" | "channel_without_address" | "characters_not_storable" | "chat_address_missing" | "chat_hostname_invalid" | "chat_not_allowed_here" | "chat_not_found" | "closes_before_opens" | "code_channel_missing" | "code_invalid" | "code_wrong" | "content_type_unsupported" | "counterfactual_not_found" | "country_unknown" | "credentials_wrong" | "csat_chat_only" | "csat_language_repeated" | "csat_not_found" | "cursor_invalid" | "customer_busy" | "customer_not_found" | "customer_unknown" | "database_full" | "database_timeout" | "database_unavailable" | "date_invalid" | "date_out_of_range" | "default_template_missing" | "document_already_mapped" | "document_not_found" | "document_parent_circular" | "document_slug_taken" | "document_unknown" | "documents_only" | "docx_has_macros" | "docx_too_large" | "docx_unusable" | "domain_invalid" | "draft_conflict" | "draft_not_found" | "email_address_required" | "email_channel_only" | "email_invalid" | "email_model_missing" | "empty" | "end_user_not_found" | "end_user_unknown" | "end_user_without_address" | "ends_before_start" | "executable_rejected" | "export_kind_unknown" | "export_not_found" | "export_not_ready" | "feature_required" | "feature_unknown" | "file_damaged" | "file_empty" | "file_encrypted" | "file_not_found" | "file_scanned" | "file_too_complex" | "file_type_unknown" | "file_without_text" | "filter_unknown" | "folder_in_itself" | "folder_not_empty" | "folder_not_found" | "folder_unknown" | "from_after_to" | "gap_unknown" | "gateway_key_not_set" | "gateway_key_required" | "header_name_invalid" | "headers_invalid" | "hold_or_send_at" | "hook_action_not_found" | "hook_beside_topic" | "hook_subject_required" | "hostname_invalid" | "hostname_not_own" | "hostname_not_ownable" | "hostname_taken" | "http_url_required" | "idempotency_key_reused" | "immutable" | "import_dry_run" | "import_file_unknown" | "import_host_unknown" | "import_https_required" | "import_not_found" | "import_not_paused" | "import_not_running" | "import_running" | "import_takes_address" | "import_takes_file" | "import_undo_expired" | "internal_error" | "invitation_closed" | "invitation_not_found" | "invitation_pending" | "issuer_invalid" | "json_invalid" | "known_pgp_keys_invalid" | "language_repeated" | "language_unknown" | "last_admin" | "last_factor" | "legal_hold" | "length_out_of_range" | "line_not_found" | "line_refused" | "link_expired" | "logout_token_invalid" | "macro_inactive" | "macro_name_taken" | "macro_not_found" | "macro_text_too_large" | "mail_connection_invalid" | "mail_consent_expired" | "mail_consent_incomplete" | "mail_consent_not_set_up" | "mail_consent_refused" | "mail_not_delivered" | "member_not_found" | "mention_unknown" | "merge_other_channel" | "merge_target_merged" | "message_already_answered" | "message_forbidden" | "message_in_progress" | "message_missing" | "message_not_forwardable" | "message_not_found" | "message_not_of_ticket" | "message_not_waiting" | "message_of_other_account" | "message_on_other_channel" | "message_unknown" | "method_not_allowed" | "model_cannot_see" | "model_inactive" | "model_needs_key" | "model_not_found" | "model_switched_off" | "model_unknown" | "model_without_vision" | "move_already_undone" | "move_not_found" | "multipart_required" | "must_be_future" | "nested_too_deep" | "newer_message" | "not_docx" | "not_in_future" | "not_messages_of_ticket" | "not_one_of" | "not_ticket_channel" | "note_not_found" | "notification_not_found" | "number_of_other_account" | "one_factor_required" | "one_outcome_required" | "only_true" | "openapi_invalid" | "openapi_source_required" | "origin_not_allowed" | "original_not_found" | "override_reason_required" | "owner_required" | "page_not_built" | "page_topic_exists" | "page_topic_not_found" | "passkey_exists" | "passkey_invalid" | "passkey_not_found" | "passkey_response_invalid" | "password_weak" | "path_id_mismatch" | "pattern_mismatch" | "payload_invalid" | "permission_required" | "pgp_key_invalid" | "phone_notification_forbidden" | "phone_number_disputed" | "phone_number_invalid" | "phone_number_not_found" | "phone_number_required" | "phone_sender_forbidden" | "phone_without_files" | "photo_empty" | "photo_not_found" | "photo_placement_invalid" | "photo_required" | "photo_too_large" | "photo_too_many_pixels" | "photo_type_mismatch" | "photo_type_unsupported" | "photo_unreadable" | "photos_incomplete" | "platform_key_required" | "procedure_name_taken" | "procedure_not_found" | "proposal_decided" | "proposal_not_found" | "proposal_one_origin" | "proposal_without_answer" | "push_endpoint_invalid" | "push_subscription_not_found" | "quarantined_email_not_found" | "range_not_satisfiable" | "range_too_long" | "reauthentication_required" | "recent_sign_in_required" | "recipient_missing" | "reference_conflict" | "reference_unknown" | "regex_back_reference" | "regex_invalid" | "regex_lookaround" | "regex_too_complex" | "regex_too_slow" | "rep_inactive" | "rep_not_found" | "rep_required" | "rep_required_to_assign" | "rep_unknown" | "replay_ended" | "replay_not_found" | "reply_missing" | "reply_not_failed" | "report_not_found" | "request_headers_too_large" | "request_invalid" | "request_timeout" | "request_too_large" | "request_unreadable" | "request_url_invalid" | "required" | "resource_not_found" | "retention_policy_not_found" | "retrieval_document_missing" | "retrievals_per_address_used" | "retrievals_per_visitor_used" | "return_to_invalid" | "room_not_found" | "room_without_notes" | "route_not_found" | "rule_not_found" | "schema_invalid" | "scim_token_not_found" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limited" | "second_factor_missing" | "second_factor_required" | "secret_destination_admin_only" | "send_at_past" | "send_at_too_late" | "send_document_missing" | "sender_already_blocked" | "sender_invalid" | "sender_name_invalid" | "server_name_invalid" | "service_busy" | "service_not_ready" | "service_starting" | "service_stopping" | "service_unreachable" | "session_not_found" | "shared_model_read_only" | "sign_in_confirmation_required" | "signature_not_found" | "sla_order_incomplete" | "sla_policy_not_found" | "sla_target_repeated" | "smime_key_invalid" | "smime_roots_invalid" | "source_address_private" | "source_glob_invalid" | "source_not_found" | "source_one_address" | "source_schedule_for_websites" | "source_selector_invalid" | "source_setting_for_websites" | "source_without_files" | "source_without_sync" | "split_takes_all" | "spoken_language_invalid" | "sso_code_invalid" | "sso_not_found" | "sso_required" | "status_mismatch" | "step_invalid" | "storage_full" | "storage_unavailable" | "tag_exists" | "tag_in_use" | "tag_invalid" | "tag_merge_itself" | "tag_not_found" | "tag_unknown" | "team_not_found" | "team_unknown" | "template_file_missing" | "template_not_found" | "template_sid_invalid" | "ticket_already_merged" | "ticket_closed" | "ticket_merge_itself" | "ticket_missing" | "ticket_not_found" | "ticket_unknown" | "time_invalid" | "time_zone_unknown" | "timestamp_invalid" | "token_required" | "too_few_items" | "too_large" | "too_long" | "too_many_attempts" | "too_many_bytes" | "too_many_codes" | "too_many_connections" | "too_many_items" | "too_many_photos" | "too_many_placeholders" | "too_many_requests" | "too_short" | "too_small" | "tool_http_beside_operation" | "tool_kind_fixed" | "tool_name_taken" | "tool_not_found" | "tool_server_not_found" | "tool_unknown" | "tool_url_invalid" | "topic_action_not_found" | "topic_detection_failed" | "topic_document_not_found" | "topic_name_taken" | "topic_not_found" | "topic_or_hook_required" | "topic_unknown" | "topics_unknown" | "totp_enrolled" | "totp_missing" | "totp_not_started" | "transform_failed" | "transform_topic_missing" | "transform_unavailable" | "translation_failed" | "translation_unavailable" | "type_mismatch" | "uid_not_found" | "uid_unknown" | "unstorable_characters" | "upload_incomplete" | "upload_too_large" | "upload_unknown" | "url_invalid" | "username_taken" | "uuid_invalid" | "validation_failed" | "value_invalid" | "view_not_found" | "view_unknown" | "webhook_delivery_not_found" | "webhook_not_found" | "webhook_off" | "webhook_url_invalid" | "whole_number_required" | "whole_numbers_required" | "windows_time_zone_unknown";
+        ErrorCode: "above_installation_limit" | "account_sid_mismatch" | "action_already_mapped" | "action_name_taken" | "action_not_found" | "action_unknown" | "activation_blocked" | "address_already_verified" | "admin_only" | "admin_required" | "ai_cost_per_day_used" | "ai_cost_per_month_used" | "ai_key_missing" | "ai_messages_per_address_used" | "ai_messages_per_visitor_used" | "ai_model_missing" | "ai_model_switched_off" | "ai_switched_off" | "ai_tokens_per_address_used" | "ai_tokens_per_day_used" | "ai_tokens_per_month_used" | "ai_tokens_per_visitor_used" | "already_answered" | "already_exists" | "already_routed" | "already_sent" | "always_on" | "api_token_not_found" | "approval_decided" | "approval_field_unknown" | "approval_not_found" | "archive_invalid" | "archive_too_new" | "arguments_invalid" | "assist_budget_used" | "assist_failed" | "assist_needs_provider" | "attachment_forbidden" | "attachment_not_found" | "attachment_unknown" | "attachments_too_large" | "beyond_a_year" | "blank" | "blocked_sender_not_found" | "browser_not_allowed" | "call_missing" | "callback_signature_invalid" | "challenge_expired" | "change_set_closed" | "change_set_conflict" | "change_set_empty" | "change_set_field_refused" | "change_set_header_invalid" | "change_set_not_found" | "change_set_required" | "change_set_unknown" | "channel_address_taken" | "channel_forbidden" | "channel_not_found" | "channel_number_taken" | "channel_required_without_ticket" | "channel_translation_exists" | "channel_translation_not_found" | "channel_type_beside_channel" | "channel_unknown" | "channel_without_address" | "characters_not_storable" | "chat_address_missing" | "chat_hostname_invalid" | "chat_not_allowed_here" | "chat_not_found" | "closes_before_opens" | "code_channel_missing" | "code_invalid" | "code_wrong" | "content_encoding_unsupported" | "content_type_unsupported" | "counterfactual_not_found" | "country_unknown" | "credentials_wrong" | "csat_chat_only" | "csat_language_repeated" | "csat_not_found" | "cursor_invalid" | "customer_busy" | "customer_not_found" | "customer_unknown" | "database_full" | "database_timeout" | "database_unavailable" | "date_invalid" | "date_out_of_range" | "default_template_missing" | "document_already_mapped" | "document_not_found" | "document_parent_circular" | "document_slug_taken" | "document_unknown" | "documents_only" | "docx_has_macros" | "docx_too_large" | "docx_unusable" | "domain_invalid" | "draft_conflict" | "draft_not_found" | "email_address_required" | "email_channel_only" | "email_invalid" | "email_model_missing" | "empty" | "end_user_not_found" | "end_user_unknown" | "end_user_without_address" | "ends_before_start" | "executable_rejected" | "export_kind_unknown" | "export_not_found" | "export_not_ready" | "feature_required" | "feature_unknown" | "file_damaged" | "file_empty" | "file_encrypted" | "file_not_found" | "file_scanned" | "file_too_complex" | "file_type_unknown" | "file_without_text" | "filter_unknown" | "folder_in_itself" | "folder_not_empty" | "folder_not_found" | "folder_unknown" | "from_after_to" | "gap_unknown" | "gateway_key_not_set" | "gateway_key_required" | "header_name_invalid" | "headers_invalid" | "hold_or_send_at" | "hook_action_not_found" | "hook_beside_topic" | "hook_subject_required" | "hostname_invalid" | "hostname_not_own" | "hostname_not_ownable" | "hostname_taken" | "http_url_required" | "idempotency_key_reused" | "immutable" | "import_dry_run" | "import_file_unknown" | "import_host_unknown" | "import_https_required" | "import_not_found" | "import_not_paused" | "import_not_running" | "import_running" | "import_takes_address" | "import_takes_file" | "import_undo_expired" | "internal_error" | "invitation_closed" | "invitation_not_found" | "invitation_pending" | "issuer_invalid" | "json_invalid" | "known_pgp_keys_invalid" | "language_repeated" | "language_unknown" | "last_admin" | "last_factor" | "legal_hold" | "length_out_of_range" | "line_not_found" | "line_refused" | "link_expired" | "logout_token_invalid" | "macro_inactive" | "macro_name_taken" | "macro_not_found" | "macro_text_too_large" | "mail_connection_invalid" | "mail_consent_expired" | "mail_consent_incomplete" | "mail_consent_not_set_up" | "mail_consent_refused" | "mail_not_delivered" | "member_not_found" | "mention_unknown" | "merge_other_channel" | "merge_target_merged" | "message_already_answered" | "message_forbidden" | "message_in_progress" | "message_missing" | "message_not_forwardable" | "message_not_found" | "message_not_of_ticket" | "message_not_waiting" | "message_of_other_account" | "message_on_other_channel" | "message_unknown" | "method_not_allowed" | "model_cannot_see" | "model_inactive" | "model_needs_key" | "model_not_found" | "model_switched_off" | "model_unknown" | "model_without_vision" | "move_already_undone" | "move_not_found" | "multipart_required" | "must_be_future" | "nested_too_deep" | "newer_message" | "not_docx" | "not_in_future" | "not_messages_of_ticket" | "not_one_of" | "not_ticket_channel" | "note_not_found" | "notification_not_found" | "number_of_other_account" | "one_factor_required" | "one_outcome_required" | "only_true" | "openapi_invalid" | "openapi_source_required" | "origin_not_allowed" | "original_not_found" | "override_reason_required" | "owner_required" | "page_not_built" | "page_topic_exists" | "page_topic_not_found" | "passkey_exists" | "passkey_invalid" | "passkey_not_found" | "passkey_response_invalid" | "password_weak" | "path_id_mismatch" | "pattern_mismatch" | "payload_invalid" | "permission_required" | "pgp_key_invalid" | "phone_notification_forbidden" | "phone_number_disputed" | "phone_number_invalid" | "phone_number_not_found" | "phone_number_required" | "phone_sender_forbidden" | "phone_without_files" | "photo_empty" | "photo_not_found" | "photo_placement_invalid" | "photo_required" | "photo_too_large" | "photo_too_many_pixels" | "photo_type_mismatch" | "photo_type_unsupported" | "photo_unreadable" | "photos_incomplete" | "platform_key_required" | "procedure_name_taken" | "procedure_not_found" | "proposal_decided" | "proposal_not_found" | "proposal_one_origin" | "proposal_without_answer" | "push_endpoint_invalid" | "push_subscription_not_found" | "quarantined_email_not_found" | "range_not_satisfiable" | "range_too_long" | "reauthentication_required" | "recent_sign_in_required" | "recipient_missing" | "reference_conflict" | "reference_unknown" | "regex_back_reference" | "regex_invalid" | "regex_lookaround" | "regex_too_complex" | "regex_too_slow" | "rep_inactive" | "rep_not_found" | "rep_required" | "rep_required_to_assign" | "rep_unknown" | "replay_ended" | "replay_not_found" | "reply_missing" | "reply_not_failed" | "report_not_found" | "request_headers_too_large" | "request_invalid" | "request_timeout" | "request_too_large" | "request_unreadable" | "request_url_invalid" | "required" | "resource_not_found" | "retention_policy_not_found" | "retrieval_document_missing" | "retrievals_per_address_used" | "retrievals_per_visitor_used" | "return_to_invalid" | "room_not_found" | "room_without_notes" | "route_not_found" | "rule_not_found" | "schema_invalid" | "scim_token_not_found" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limited" | "second_factor_missing" | "second_factor_required" | "secret_destination_admin_only" | "send_at_past" | "send_at_too_late" | "send_document_missing" | "sender_already_blocked" | "sender_invalid" | "sender_name_invalid" | "server_name_invalid" | "service_busy" | "service_not_ready" | "service_starting" | "service_stopping" | "service_unreachable" | "session_not_found" | "shared_model_read_only" | "sign_in_confirmation_required" | "signature_not_found" | "sla_order_incomplete" | "sla_policy_not_found" | "sla_target_repeated" | "smime_key_invalid" | "smime_roots_invalid" | "source_address_private" | "source_glob_invalid" | "source_not_found" | "source_one_address" | "source_schedule_for_websites" | "source_selector_invalid" | "source_setting_for_websites" | "source_without_files" | "source_without_sync" | "split_takes_all" | "spoken_language_invalid" | "sso_code_invalid" | "sso_not_found" | "sso_required" | "status_mismatch" | "step_invalid" | "storage_full" | "storage_unavailable" | "tag_exists" | "tag_in_use" | "tag_invalid" | "tag_merge_itself" | "tag_not_found" | "tag_unknown" | "team_not_found" | "team_unknown" | "template_file_missing" | "template_not_found" | "template_sid_invalid" | "ticket_already_merged" | "ticket_closed" | "ticket_merge_itself" | "ticket_missing" | "ticket_not_found" | "ticket_spam" | "ticket_unknown" | "time_invalid" | "time_zone_unknown" | "timestamp_invalid" | "token_required" | "too_few_items" | "too_large" | "too_long" | "too_many_attempts" | "too_many_bytes" | "too_many_codes" | "too_many_connections" | "too_many_items" | "too_many_photos" | "too_many_placeholders" | "too_many_requests" | "too_short" | "too_small" | "tool_http_beside_operation" | "tool_kind_fixed" | "tool_name_taken" | "tool_not_found" | "tool_server_not_found" | "tool_unknown" | "tool_url_invalid" | "topic_action_not_found" | "topic_detection_failed" | "topic_document_not_found" | "topic_name_taken" | "topic_not_found" | "topic_or_hook_required" | "topic_unknown" | "topics_unknown" | "totp_enrolled" | "totp_missing" | "totp_not_started" | "transform_failed" | "transform_topic_missing" | "transform_unavailable" | "translation_failed" | "translation_unavailable" | "type_mismatch" | "uid_not_found" | "uid_unknown" | "unstorable_characters" | "upload_incomplete" | "upload_too_large" | "upload_unknown" | "url_invalid" | "username_taken" | "uuid_invalid" | "validation_failed" | "value_invalid" | "view_not_found" | "view_unknown" | "webhook_delivery_not_found" | "webhook_not_found" | "webhook_off" | "webhook_url_invalid" | "whole_number_required" | "whole_numbers_required" | "windows_time_zone_unknown";
         /** Escalate */
         Escalate: {
             email?: string | null;
@@ -8161,6 +8163,7 @@ export interface components {
             emailSignatureHTML: string | null;
             emailSignatureText: string | null;
             isActive: boolean;
+            isEmailConfirmed: boolean;
             name: string | null;
             otherDetails: string | null;
             permissions: components["schemas"]["Permission"][];
@@ -8217,6 +8220,7 @@ export interface components {
             emailSignatureHTML?: string | null;
             emailSignatureText?: string | null;
             isActive?: boolean;
+            isEmailConfirmed?: boolean;
             name?: string | null;
             otherDetails?: string | null;
             permissions?: components["schemas"]["Permission"][];
@@ -14402,6 +14406,7 @@ export interface operations {
                      *           "role": "Admin",
                      *           "name": "Support",
                      *           "email": "text",
+                     *           "isEmailConfirmed": true,
                      *           "phoneNumber": "+4366012345678",
                      *           "otherDetails": "text",
                      *           "emailSignatureHTML": "text",
@@ -14469,6 +14474,7 @@ export interface operations {
                      *       "role": "Admin",
                      *       "name": "Support",
                      *       "email": "text",
+                     *       "isEmailConfirmed": true,
                      *       "phoneNumber": "+4366012345678",
                      *       "otherDetails": "text",
                      *       "emailSignatureHTML": "text",
@@ -14522,6 +14528,7 @@ export interface operations {
                      *       "role": "Admin",
                      *       "name": "Support",
                      *       "email": "text",
+                     *       "isEmailConfirmed": true,
                      *       "phoneNumber": "+4366012345678",
                      *       "otherDetails": "text",
                      *       "emailSignatureHTML": "text",
@@ -14578,7 +14585,8 @@ export interface operations {
                  *       "teamIDs": [
                  *         1
                  *       ],
-                 *       "isActive": true
+                 *       "isActive": true,
+                 *       "isEmailConfirmed": true
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerRepUpdate"];
@@ -15031,6 +15039,7 @@ export interface operations {
                      *       "role": "Admin",
                      *       "name": "Support",
                      *       "email": "text",
+                     *       "isEmailConfirmed": true,
                      *       "phoneNumber": "+4366012345678",
                      *       "otherDetails": "text",
                      *       "emailSignatureHTML": "text",
@@ -15097,6 +15106,7 @@ export interface operations {
                  *         1
                  *       ],
                  *       "isActive": true,
+                 *       "isEmailConfirmed": true,
                  *       "preferences": {}
                  *     }
                  */
@@ -24164,6 +24174,8 @@ export interface operations {
                 changed?: "topics" | "rules" | "actions" | "escalated" | "draft" | "wouldSend" | "sources" | "any";
                 pageNumber?: number;
                 pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
                 ticketID?: number;
                 unknown?: boolean;
             };
@@ -31962,6 +31974,7 @@ export interface operations {
                      *           "role": "Admin",
                      *           "name": "Support",
                      *           "email": "text",
+                     *           "isEmailConfirmed": true,
                      *           "phoneNumber": "+4366012345678",
                      *           "otherDetails": "text",
                      *           "emailSignatureHTML": "text",
@@ -32029,6 +32042,7 @@ export interface operations {
                      *       "role": "Admin",
                      *       "name": "Support",
                      *       "email": "text",
+                     *       "isEmailConfirmed": true,
                      *       "phoneNumber": "+4366012345678",
                      *       "otherDetails": "text",
                      *       "emailSignatureHTML": "text",
@@ -32082,6 +32096,7 @@ export interface operations {
                      *       "role": "Admin",
                      *       "name": "Support",
                      *       "email": "text",
+                     *       "isEmailConfirmed": true,
                      *       "phoneNumber": "+4366012345678",
                      *       "otherDetails": "text",
                      *       "emailSignatureHTML": "text",
@@ -32138,7 +32153,8 @@ export interface operations {
                  *       "teamIDs": [
                  *         1
                  *       ],
-                 *       "isActive": true
+                 *       "isActive": true,
+                 *       "isEmailConfirmed": true
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerRepUpdate"];
@@ -32591,6 +32607,7 @@ export interface operations {
                      *       "role": "Admin",
                      *       "name": "Support",
                      *       "email": "text",
+                     *       "isEmailConfirmed": true,
                      *       "phoneNumber": "+4366012345678",
                      *       "otherDetails": "text",
                      *       "emailSignatureHTML": "text",
@@ -32657,6 +32674,7 @@ export interface operations {
                  *         1
                  *       ],
                  *       "isActive": true,
+                 *       "isEmailConfirmed": true,
                  *       "preferences": {}
                  *     }
                  */

@@ -8,7 +8,11 @@ test.each([
 ])('%s', (_, script) => {
   const root = join(import.meta.dirname, '../..')
 
-  const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { cwd: root })
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', './server/platform/lean-loading.js', script, '--check'],
+    { cwd: root },
+  )
 
   expect(status, String(stderr)).toBe(0)
 })

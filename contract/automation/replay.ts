@@ -244,6 +244,8 @@ export type ReplayResult = Static<typeof ReplayResult>
 export const ReplayResultPage = Page(ReplayResult, 'ReplayResultPage')
 export const ReplayResultQuery = Type.Object({
   ...pageQuery(),
+  /** Also by `changed` (the number of changes) and `editDistance`. By default the most changed first. */
+  ...sortQuery,
   /** Only those where this changed; `any` for all that changed. */
   changed: Type.Optional(Type.Unsafe<ReplayChange | 'any'>({ type: 'string', enum: [...replayChanges, 'any'] })),
   unknown: Type.Optional(Flag),

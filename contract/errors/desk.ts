@@ -26,6 +26,7 @@ export const deskErrors = {
   legal_hold: { status: 409, message: 'This is on legal hold. Lift the hold first.' },
   retention_policy_not_found: { status: 404, message: 'Retention policy not found.' },
   ticket_closed: { status: 409, message: 'The ticket is closed. Reopen it first.' },
+  ticket_spam: { status: 409, message: 'The ticket is marked as spam. Unmark it first.' },
   move_not_found: { status: 404, message: 'Move not found.' },
   csat_not_found: { status: 404, message: 'This survey does not exist, or its link has expired.' },
   already_answered: { status: 409, message: 'This survey was already answered.' },

@@ -24,6 +24,10 @@ export const platformErrors = {
   idempotency_key_reused: { status: 409, message: 'This Idempotency-Key was used for another request.' },
   request_too_large: { status: 413, message: 'The request is too large.' },
   upload_too_large: { status: 413, message: 'The upload is larger than {limit} MB.' },
+  content_encoding_unsupported: {
+    status: 415,
+    message: 'The body is compressed with {encoding}. Send it uncompressed.',
+  },
   content_type_unsupported: { status: 415, message: 'This content type is not supported here.' },
   range_not_satisfiable: { status: 416, message: 'The file has no such range of bytes.' },
   customer_busy: {

@@ -58,6 +58,8 @@ export const CustomerRep = Type.Object(
     role: Role,
     name: Nullable(profile.name),
     email: Nullable(profile.email),
+    /** False for an address that the agent entered: single sign-on does not link the account until an admin confirms it. */
+    isEmailConfirmed: Flag,
     phoneNumber: Nullable(profile.phoneNumber),
     otherDetails: Nullable(profile.otherDetails),
     emailSignatureHTML: Nullable(ownSettings.emailSignatureHTML),
@@ -111,6 +113,8 @@ export const CustomerRepUpdate = Type.Object(
     emailSignatureText: Clearable(ownSettings.emailSignatureText),
     timeZone: Clearable(ownSettings.timeZone),
     ...rights,
+    /** Written by admins. An address that an admin changes is confirmed. */
+    isEmailConfirmed: Type.Optional(Flag),
   },
   { title: 'CustomerRepUpdate' },
 )

@@ -48,6 +48,13 @@ test('a change is drafted, replayed, and activated against the policy with a rea
   await page.getByText('0 of 1 messages').waitFor()
   await desk.runJobs()
   await page.getByRole('table', { name: 'Summary' }).getByText('Lost escalations').waitFor()
+  const sorted = page.waitForResponse(/\/results\?.*sortBy=editDistance&sortOrder=desc/)
+  await page
+    .getByRole('textbox', { name: 'Sort by' })
+    .or(page.getByRole('combobox', { name: 'Sort by' }))
+    .click()
+  await page.getByRole('option', { name: 'Most different from the sent reply first' }).click()
+  expect((await sorted).status()).toBe(200)
   await page.getByRole('button', { name: /My bill is wrong/ }).click()
   const compared = page.getByRole('table', { name: /^#/ })
   await compared.getByRole('row', { name: /^Escalation Yes No Yes/ }).waitFor()

@@ -34,8 +34,13 @@ describe('setting up a channel', () => {
     const checks = page.getByRole('region', { name: 'Setup checklist' })
     await checks.getByText('Phone number: +4366012345678').waitFor()
     await checks.getByText('No phone provider account.').waitFor()
+    await page.getByText('Not connected yet', { exact: true }).waitFor()
     await expectAccessible(page)
 
+    const account = { telephonyAccountSID: `AC${'0'.repeat(32)}`, telephonyAuthToken: 'Very-secret-1' }
+    await desk.put('/api/Customers/me', account)
+    await page.goto(`${desk.server.base}/console/channels`)
+    await page.getByText('Active', { exact: true }).waitFor()
     expect((await desk.get('/api/Channels')).body).toMatchObject([{ name: 'Hotline', phoneNumber: '+4366012345678' }])
     expect(faults).toEqual([])
     await close()

@@ -98,3 +98,13 @@ describe('the command menu', () => {
     await close()
   })
 })
+
+test('an unknown page keeps the navigation', async () => {
+  await using desk = await startDeskToday()
+  const { page, faults, close } = await openConsole(browser, desk, '/no/such/page')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Inbox' }).click()
+  await page.waitForURL('**/console/inbox')
+  expect(faults).toEqual([])
+  await close()
+})

@@ -77,4 +77,20 @@ describe('single sign-on', () => {
     expect(faults).toEqual([])
     await close()
   })
+
+  test('shows admins an address that an agent entered, which they confirm', async () => {
+    await using desk = await startDesk()
+    const agent = await desk.signedIn('Agent')
+    await agent.put('/customerReps/me', { email: 'ann@shop.test' })
+    const path = `/customerReps/${agent.rep.customerRepID}`
+    const { page, faults, close } = await openConsole(browser, desk, `/settings/team/${agent.rep.customerRepID}`)
+    await page.getByText('The agent entered ann@shop.test themselves.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Confirm address' }).click()
+    await page.getByText('Address confirmed.').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Confirm address' }).count()).toBe(0)
+    expect((await desk.get(path)).body).toMatchObject({ isEmailConfirmed: true })
+    expect(faults).toEqual([])
+    await close()
+  })
 })

@@ -57,6 +57,7 @@ describe('the embedded engine', () => {
     for (const greeting of ['Hello', 'Good morning, dear team!', 'Hallo', 'Guten Tag zusammen', 'Grüß Gott!'])
       expect([greeting, await reasonOf(greeting)]).toEqual([greeting, 'The message contains only a greeting.'])
 
+    for (const smallTalk of ['ok', 'Bye!', '👍', 'Thanks a lot']) await reasonOf(smallTalk)
     const { items } = (await desk.get('/api/Knowledge/gaps')).body
     const questions = items.map(({ question }: { question: string }) => question)
     expect(questions.sort()).toEqual(['Where is the harbour?', 'Who will be the next pope?'])

@@ -174,6 +174,15 @@ describe('sources', () => {
     expect(wrong).toEqual([])
   })
 
+  test('nothing names a private table of the job queue', () => {
+    const others = globSync('{bench,deploy,e2e,proof,scripts}/**/*.{ts,js,sql,json,yaml}', { cwd: root })
+    const paths = [...files.map(({ path }) => path), ...others, ...globSync('server/migrations/*.sql', { cwd: root })]
+    const isNamed = (path: string) =>
+      /_private[_](jobs|job_queues|tasks|known)/.test(readFileSync(join(root, path), 'utf8'))
+    expect(paths.length).toBeGreaterThan(files.length + others.length)
+    expect(paths.filter(isNamed)).toEqual([])
+  })
+
   test('every announcement has a listener', () => {
     const topics = sources.flatMap(({ text }) =>
       [...text.matchAll(/export const (\w+Topic) = '/g)].map(([, name]) => name),

@@ -67,6 +67,8 @@ export class HubClient {
         ...(transport === undefined ? {} : { transport }),
       })
       .withHubProtocol(protocol ?? new JsonHubProtocol())
+      // The hub sends pings by the clock of the desk, which stands still in tests.
+      .withServerTimeout(300_000)
       .configureLogging(LogLevel.None)
       .build()
     for (const name of eventNames) this.connection.on(name, (event: ReceivedEvent) => this.received.push(event))
@@ -90,8 +92,11 @@ export class HubClient {
 
   /** The first matching event of that type, once it has arrived. */
   async waitFor(type: string, fits: (data: ReceivedEvent['data']) => boolean = () => true): Promise<ReceivedEvent> {
-    await until(() => this.of(type).some(({ data }) => fits(data)))
-    return this.of(type).find(({ data }) => fits(data)) as ReceivedEvent
+    const find = () => this.of(type).find(({ data }) => fits(data))
+    await until(() => find() !== undefined || this.closed !== undefined)
+    const event = find()
+    if (!event) throw new Error(`The connection closed before ${type} came: ${this.closed}`)
+    return event
   }
 }
 

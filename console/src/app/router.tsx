@@ -148,6 +148,9 @@ const areaRoutes = areas.flatMap((area) =>
   ),
 )
 
+/** Every other path, with the navigation around it. */
+const unknownRoute = createRoute({ getParentRoute: () => deskRoute, path: '$', component: NotFound })
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   ssoRoute,
@@ -155,7 +158,7 @@ const routeTree = rootRoute.addChildren([
   resetRoute,
   unlockRoute,
   invitationRoute,
-  deskRoute.addChildren([homeRoute, inboxRoute.addChildren([ticketRoute]), ...areaRoutes]),
+  deskRoute.addChildren([homeRoute, inboxRoute.addChildren([ticketRoute]), ...areaRoutes, unknownRoute]),
 ])
 
 export const router = createRouter({

@@ -12,10 +12,7 @@ export interface AiEngine {
   draftReply(request: ReplyRequest, onText?: (text: string) => void): Promise<WithUsage<DraftedReply>>
   summarise(request: SummaryRequest): Promise<WithUsage<{ summary: string }>>
   translate(request: TranslationRequest): Promise<WithUsage<{ text: string }>>
-  /**
-   * Detects the language of a text as an ISO 639-1 code; undefined if it cannot. `likely` are the languages of the thread
-   * and the customer, which decide if the text is ambiguous.
-   */
+  /** As an ISO 639-1 code, if it can. `likely` are those of the thread and the customer, which decide if ambiguous. */
   detectLanguage(
     text: string,
     candidates?: string[],
@@ -196,6 +193,8 @@ export interface DraftedReply {
   escalate: boolean
   /** No document matches. */
   isUnanswered?: true
+  /** A part of the message has no source: the reply answers the rest. */
+  isPartial?: true
   /** The reply asks the end user for missing information. */
   isAskBack?: true
   reason: string

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../platform/make-folder.ts'
 import { composeMime } from './compose-mime.ts'
 import { type Mailbox, MailFault, type MailFolder } from './mail.ts'
 
@@ -28,7 +29,7 @@ export function createOutboxMailbox(folder: string): Mailbox {
     testSending: async () => ({ isCertain: true }),
     async send(mail) {
       const bytes = await composeMime(mail)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolder(folder)
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
       const draft = join(folder, `.${name}`)
       await writeFile(draft, bytes, { mode: 0o600 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../platform/make-folder.ts'
 import type { Mailer } from './mailer.ts'
 import { automaticHeaders } from './smtp-mailer.ts'
 
@@ -11,7 +12,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
       const { message } = await transport.sendMail({ ...mail, headers: automaticHeaders })
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolder(folder)
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
       const draft = join(folder, `.${name}`)
       await writeFile(draft, message as Buffer, { mode: 0o600 })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { releasePiece } from '../../platform/gather-bytes.ts'
+import { makeFolder } from '../../platform/make-folder.ts'
 import { checkKey, measure, type Storage } from './storage.ts'
 
 /** Stores files in a folder with 65,536 subfolders, so that none has too many entries. */
@@ -13,7 +14,7 @@ export function createDiskStorage(root: string): Storage {
       const path = pathOf(key)
       const folder = dirname(path)
       const draft = join(folder, `.${randomUUID()}.part`)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolder(folder)
       const { bytes, result } = measure(source)
       try {
         await writeFile(draft, releasing(bytes), { flag: 'wx', mode: 0o600, flush: true })
@@ -43,7 +44,7 @@ export function createDiskStorage(root: string): Storage {
     isShared: false,
     async check() {
       const probe = join(root, `.${randomUUID()}.check`)
-      await mkdir(root, { recursive: true, mode: 0o700 })
+      await makeFolder(root)
       try {
         // Writes at least one block, because an empty file would fit on a full disk.
         await writeFile(probe, Buffer.alloc(4096), { mode: 0o600, flush: true })

@@ -1,7 +1,8 @@
 import type { ReplyRequest } from '../../adapters/ai/ai.ts'
 import { findUnsourced, readSources, type Sources } from './find-unsourced.ts'
 
-/** Why a draft is left to people. The trace names what it states. */
+/** Why drafts are left to people. The trace names what they state. */
+export const noSourceForPart = 'No source answers a part of this'
 export const unsourced = 'The draft states something that no source has.'
 
 /**

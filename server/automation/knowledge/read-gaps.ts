@@ -7,6 +7,8 @@ import type { Context } from '../../context.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { findUnseen } from '../../desk/sight/find-seen.ts'
 import { ofSeenTicket } from '../../desk/sight/is-seen.ts'
+import { isSmallTalk } from '../../platform/text/courtesies.ts'
+import { noSourceForPart } from '../answers/check-sources.ts'
 import { automationRuns, automationSteps, automationTraces } from '../runs/automation.table.ts'
 import { findSentDrafts, lookBackDays } from './find-sent-drafts.ts'
 import { groupAlike } from './group-alike.ts'
@@ -24,15 +26,16 @@ interface Question {
 const maxQuestions = 500
 const maxExamples = 5
 
-/** Reasons in traces for drafts that failed for lack of a source; the last two were written by earlier versions. */
+/** Reasons in traces for drafts that failed for lack of a source; the last three were written by earlier versions. */
 const gapReasons = [
   noSource,
+  noSourceForPart,
   'No document fits the message well enough.',
   'There are no documents to answer from.',
   'No document is in the language of the message.',
 ]
 
-/** Recent questions on visible tickets that no document answers, most frequent first. */
+/** Recent questions on visible tickets that no document answers, most frequent first. Small talk asks nothing. */
 export async function readGaps(context: Context, rep: Rep): Promise<Gap[]> {
   const { customerID } = rep
   const drafts = (await findSentDrafts(context, customerID)).filter(({ isEdited }) => isEdited)
@@ -45,6 +48,7 @@ export async function readGaps(context: Context, rep: Rep): Promise<Gap[]> {
     unseen.has(draft.ticketID) ? [] : [{ ...draft, kind: 'edited' }],
   )
   const questions = [...(await findUnanswered(context, rep)), ...edited]
+    .filter(({ text }) => !isSmallTalk(text))
     .sort((one, other) => other.messageID - one.messageID)
     .slice(0, maxQuestions)
   const encoder = context.ai.encoder(`customer ${customerID}`)

@@ -1,5 +1,6 @@
 import type {
   Replay,
+  ReplayOutcome,
   ReplayQuery,
   ReplayResult,
   ReplayResultQuery,
@@ -13,7 +14,7 @@ import { ofSeenTicket } from '../../desk/sight/is-seen.ts'
 import { refuse } from '../../errors.ts'
 import { isRow, listRows } from '../../platform/database/customer-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { takePage } from '../../platform/http/requests/paging.ts'
+import { orderBy, takePage } from '../../platform/http/requests/paging.ts'
 import { nothing } from './replay-messages.ts'
 import { type ReplayRow, type ResultRow, replayResults, replays } from './replays.table.ts'
 import { noRate } from './statistics/rates.ts'
@@ -196,7 +197,21 @@ const noActual: ReplayResult['actual'] = {
   ...{ editDistance: null, baselineEditDistance: null, isMaterial: null },
 }
 
-/** Results on tickets visible to the caller, most changed first. */
+const ofOutcome = (name: keyof ReplayOutcome, type: 'text' | 'boolean' | 'float8') =>
+  sql`(${replayResults.outcome} ->> ${sql.raw(`'${name}'`)})::${sql.raw(type)}`
+
+const sortableResults = {
+  ...{ messageID: replayResults.messageID, ticketID: replayResults.ticketID },
+  ...{ subject: messages.subject, preview: messages.preview },
+  ...{ escalated: ofOutcome('escalated', 'boolean'), wouldSend: ofOutcome('wouldSend', 'boolean') },
+  ...{ draft: ofOutcome('draft', 'text'), model: ofOutcome('model', 'text'), error: ofOutcome('error', 'text') },
+  ...{ ms: ofOutcome('ms', 'float8'), cost: ofOutcome('cost', 'float8') },
+  unknown: replayResults.isUnknown,
+  changed: sql`cardinality(${replayResults.changed})`,
+  editDistance: sql`(${replayResults.actual} ->> 'editDistance')::float8`,
+}
+
+/** Results on tickets visible to the caller, by default the most changed first. */
 export async function listResults(
   db: Database,
   rep: Rep,
@@ -215,6 +230,9 @@ export async function listResults(
     unknown === undefined ? undefined : eq(replayResults.isUnknown, unknown),
     ticketID === undefined ? undefined : eq(replayResults.ticketID, ticketID),
   )
+  const order = query.sortBy
+    ? orderBy(sortableResults, replayResults.position, query, { by: 'changed' })
+    : [desc(sortableResults.changed), asc(replayResults.position)]
   const rows = db
     .select({
       messageID: replayResults.messageID,
@@ -232,7 +250,7 @@ export async function listResults(
       and(eq(messages.customerID, replayResults.customerID), eq(messages.messageID, replayResults.messageID)),
     )
     .where(wanted)
-    .orderBy(desc(sql`cardinality(${replayResults.changed})`), asc(replayResults.position))
+    .orderBy(...order)
   const page = await takePage(rows, db.$count(replayResults, wanted), query)
   return {
     ...page,

@@ -63,7 +63,9 @@ describe('a replay', () => {
     await desk.send('DELETE', `/api/hookactions/${rule.hookActionID}`, undefined, set.headers)
     const before = await checksums(desk)
 
-    const { results, summary, state, progress, revision } = await replay(desk, { changeSetID: set.changeSetID })
+    const { replayID, results, summary, state, progress, revision } = await replay(desk, {
+      changeSetID: set.changeSetID,
+    })
 
     expect(await checksums(desk)).toEqual(before)
     expect({ state, progress, revision }).toEqual({ state: 'Done', progress: { done: 2, total: 2 }, revision: 2 })
@@ -86,6 +88,15 @@ describe('a replay', () => {
     expect(one?.changed).toEqual(expect.arrayContaining(['rules', 'actions', 'escalated', 'draft']))
     expect(one?.changed).not.toContain('topics')
     expect(results.map(({ messageID }) => messageID)).toEqual([first.messageID, second.messageID])
+    const sorted = async (query: string) => {
+      const { status, body } = await desk.get(`/api/Replays/${replayID}/results?${query}`)
+      return status === 200 ? body.items.map(({ messageID }: ReplayResult) => messageID) : body.details
+    }
+    expect(await sorted('sortBy=messageID&sortOrder=desc')).toEqual([second.messageID, first.messageID])
+    expect(await sorted('sortBy=changed')).toEqual([second.messageID, first.messageID])
+    expect(await sorted('sortBy=Draft&sortOrder=asc')).toEqual([second.messageID, first.messageID])
+    expect(await sorted('sortBy=editDistance')).toHaveLength(2)
+    expect(await sorted('sortBy=topics')).toMatchObject([{ field: 'sortBy' }])
     expect(summary).toMatchObject({
       messages: 2,
       changed: { count: 2, of: 2, rate: 1 },

@@ -66,6 +66,8 @@ export interface Facts {
   assignedTo?: number | null
   isSendWanted?: boolean
   isDrafted?: boolean
+  /** The draft answers only a part of the message. */
+  isPartial?: boolean
   /** What the draft states and no source has. */
   unsourced?: string[] | undefined
   /** The hooks fired so far, each once; their documents go into the prompt. */

@@ -36,6 +36,7 @@ interface Drafted {
   escalate: boolean
   isUnanswered?: true
   isAskBack?: true
+  isPartial?: true
   reason: string
   documentIDs: number[]
 }
@@ -104,7 +105,8 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     const { answer } = aiResult.kind === 'answered' ? aiResult : {}
     // The embedded engine only quotes.
     const unsourced = answer && answer.usage.model !== embeddedModel ? check(answer.reply) : []
-    return { acting, request, aiResult, isForeign, unsourced, streamed: streaming?.findUnsent() }
+    const streamed = answer?.isPartial ? undefined : streaming?.findUnsent()
+    return { acting, request, aiResult, isForeign, unsourced, streamed }
   },
   /** A procedure makes calls, and documents may depend on ticket data that was just written. */
   mayBeginEarly: (material) =>
@@ -123,7 +125,15 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     if (aiResult.kind === 'absent') return { ...(await leaveToPeople(context, run.message, aiResult.reason)), details }
     if (aiResult.kind === 'faulty') return { ...(await settleFault(context, run, aiResult.reason)), details }
 
-    const { reply, escalate, isUnanswered, documentIDs, isAskBack = false, toolCalls = [] } = aiResult.answer
+    const {
+      reply,
+      escalate,
+      isUnanswered,
+      documentIDs,
+      isAskBack = false,
+      isPartial = false,
+      toolCalls = [],
+    } = aiResult.answer
     if (acting && toolCalls.length > 0) {
       const traced = { ...details, ...usageDetails(aiResult) }
       return takeCalls(context, { run, acting, chain }, { wanted: toolCalls, details: traced })
@@ -153,7 +163,11 @@ export const draftReply: Step<Prepared | undefined, Material | undefined> = {
     const isKnown = changed && !run.facts.isRetried
     return {
       ...drafted,
-      facts: { isDrafted: true, unsourced: unsourced.length > 0 ? unsourced : undefined },
+      facts: {
+        isDrafted: true,
+        isPartial: isPartial && !isActed,
+        unsourced: unsourced.length > 0 ? unsourced : undefined,
+      },
       ...(isKnown ? { changed } : {}),
     }
   },

@@ -4,7 +4,7 @@ import { toCustomerText } from '../../desk/messages/replies/to-customer-text.ts'
 import { writeReply } from '../../desk/messages/replies/write-reply.ts'
 import { requestPerson } from '../../desk/tickets/changes/request-person.ts'
 import { readCourtesy } from '../../platform/text/courtesies.ts'
-import { unsourced } from '../answers/check-sources.ts'
+import { noSourceForPart, unsourced } from '../answers/check-sources.ts'
 import { claimAutomaticReply } from '../automatic-replies/claim-automatic-reply.ts'
 import { decideSending } from '../autonomy/decide-sending.ts'
 import { noteReply } from '../autonomy/evidence/note-reply.ts'
@@ -31,6 +31,10 @@ export const sendReply: Step = {
       const reason = readCourtesy(textOf(message)) === 'greeting' ? onlyGreets : noSource
       await requestPerson(context, message, reason)
       return { outcome: 'Skipped', why: reason }
+    }
+    if (facts.isPartial) {
+      await requestPerson(context, message, noSourceForPart)
+      return { outcome: 'Skipped', why: noSourceForPart }
     }
     if (facts.unsourced?.length) {
       await requestPerson(context, message, unsourced)

@@ -7,14 +7,16 @@ import { tickets } from '../../desk/tickets/tickets.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { chats } from './chat.table.ts'
+import { followMerges } from './visitors/follow-merges.ts'
 
 /**
  * The ticket of a chat, opened by the visitor's first message or request, because most opened chats never have one.
- * Two concurrent first messages open one ticket. Rules of `OnChatStarted` run before those of the message.
+ * Two concurrent first messages open one ticket. Rules of `OnChatStarted` run before those of the message. A merged
+ * chat continues in the other ticket.
  */
 export async function openChatTicket(context: Context, visitor: Visitor): Promise<ChatVisitor> {
   const known = await findTicket(context.db, visitor)
-  if (known !== undefined) return { ...visitor, ticketID: known }
+  if (known !== undefined) return { ...visitor, ticketID: await followMerges(context.db, visitor.customerID, known) }
   return inTransaction(context, async (context) => {
     const { customerID, channelID, ticketToken, language, pageURL } = visitor
     await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${ticketToken}`}, 0))`)

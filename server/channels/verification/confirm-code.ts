@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, or } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { updateTicket } from '../../desk/tickets/changes/update-ticket.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
@@ -14,7 +14,7 @@ import { uidVerifications } from './verification.table.ts'
 interface Confirmation {
   claim: Claim
   code: string
-  /** The chat of the visitor who entered it; by default all chats of the claimant. */
+  /** The chat of the visitor who entered it, with those merged into it; by default all chats of the claimant. */
   ticketID?: number
 }
 
@@ -84,7 +84,9 @@ async function moveChats(
       and(
         eq(tickets.customerID, customerID),
         eq(tickets.endUserID, endUserID),
-        ticketID === undefined ? undefined : eq(tickets.ticketID, ticketID),
+        ticketID === undefined
+          ? undefined
+          : or(eq(tickets.ticketID, ticketID), eq(tickets.mergedIntoTicketID, ticketID)),
       ),
     )
   for (const { ticketID } of rows) await updateTicket(context, customerID, ticketID, { endUserID: owner })

@@ -6,7 +6,7 @@ import type { Claim } from '../../people/end-users/uids/find-claim.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
-import { limitCodes } from './code-limits.ts'
+import { limitCodes, nameRequester } from './code-limits.ts'
 import { type Carrier, findCarriers } from './find-carriers.ts'
 import { uidVerifications } from './verification.table.ts'
 
@@ -27,14 +27,26 @@ export interface RequestedCode {
   expiresAt: Date
 }
 
+interface CodeRequest {
+  /** Language of the recipient. */
+  language: string | null
+  /** Of the visitor, for limits; undefined if an agent requests it. */
+  networkAddress?: string
+}
+
 /** Sends a code to a claimed address, which invalidates earlier codes for it. */
-export function requestCode(context: Context, claim: Claim, language: string | null): Promise<RequestedCode> {
+export function requestCode(
+  context: Context,
+  claim: Claim,
+  { language, networkAddress }: CodeRequest,
+): Promise<RequestedCode> {
   return inTransaction(context, async (context) => {
     const { customerID, endUserID, uid, isVerified } = claim
     if (isVerified) throw refuse('address_already_verified')
     const [carrier] = await findCarriers(context, claim)
     if (!carrier) throw refuse('code_channel_missing')
-    await limitCodes(context, claim)
+    const requester = nameRequester(context, networkAddress)
+    await limitCodes(context, claim, requester)
     await voidCodes(context, claim)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const now = context.now()
@@ -43,6 +55,7 @@ export function requestCode(context: Context, claim: Claim, language: string | n
       .insert(uidVerifications)
       .values({
         ...{ customerID, endUserID, uid: uid.toLowerCase(), createdAt: now, expiresAt, triesLeft: maxTries },
+        requester,
         sealedCode: context.secrets.seal(code, sealOwnerOf(customerID)),
       })
       .returning({ verificationID: uidVerifications.verificationID })

@@ -23,7 +23,7 @@ export async function verificationRoutes(app: App): Promise<void> {
     },
     async ({ context, rep, params }) => {
       const claim = await getClaim(context.db, rep.customerID, params.id)
-      const { via, expiresAt } = await requestCode(context, claim, null)
+      const { via, expiresAt } = await requestCode(context, claim, { language: null })
       return { EndUserUIDID: claim.endUserUIDID, UID: claim.uid, Via: via, ExpiresAt: expiresAt.toISOString() }
     },
   )

@@ -12,6 +12,8 @@ export const uidVerifications = pgTable(
     endUserID: referenceColumn().notNull(),
     /** In lower case. */
     uid: text().notNull(),
+    /** Keyed hash of the visitor's network address; null if an agent requested it. */
+    requester: text(),
     /** Null once it was used or replaced. */
     sealedCode: secretColumn(),
     triesLeft: integer().notNull(),

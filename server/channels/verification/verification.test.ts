@@ -4,15 +4,16 @@ import { type MailChannel, openMailChannel } from '../../test/channels/mail-chan
 import { makeLine, newNumber, startTelephonyDesk } from '../../test/channels/telephony.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { HubClient } from '../../test/hub-client.ts'
+import { queuedJobs } from '../../test/processes/queued-jobs.ts'
 import { makeChat, visitorOf } from '../../test/visitor.ts'
 
 let serial = 0
 const newAddress = () => `ada-${++serial}@example.org`
 
 /** A visitor who left an address. */
-async function claim(desk: Desk, email = newAddress(), lang = 'en') {
+async function claim(desk: Desk, email = newAddress(), lang = 'en', networkAddress?: string) {
   const { token: channelToken, channelID } = await makeChat(desk)
-  const session = await visitorOf(desk, { channelToken, lang })
+  const session = await visitorOf(desk, { channelToken, lang }, networkAddress)
   const visitor = await new HubClient(desk.server.base, session.token).start()
   await visitor.call('LeaveEmail', { email, message: 'Where is my order?' })
   const [{ ticketID, endUserID }] = (await desk.get(`/tickets?channelIDs=${channelID}`)).body.items
@@ -165,13 +166,33 @@ describe('a code', () => {
     expect(await ask(one)).toBe(200)
   })
 
+  test('is limited per hour for a network, which leaves codes to others', async () => {
+    await using desk = await startDesk({ settings: { TRUST_PROXY: '127.0.0.1' } })
+    const ask = async (address: string, times: number) => {
+      const statuses = []
+      for (let count = 0; count < times; count++) {
+        const { http } = await claim(desk, newAddress(), 'en', address)
+        statuses.push((await http.post('/api/Chat/email-code')).status)
+      }
+      return statuses
+    }
+    expect(new Set(await ask('198.51.100.7', 30))).toEqual(new Set([200]))
+    const flooding = await claim(desk, newAddress(), 'en', '198.51.100.7')
+    expect((await flooding.http.post('/api/Chat/email-code')).status).toBe(429)
+    expect(await ask('198.51.100.8', 1)).toEqual([200])
+    const { EndUserUIDID } = (await person(desk, flooding.endUserID)).UIDs[1]
+    expect((await desk.post(`/api/EndUserUIDs/${EndUserUIDID}/send-code`)).status).toBe(200)
+    const { rows } = await desk.context.db.execute('select * from uid_verifications')
+    expect(JSON.stringify(rows)).not.toContain('198.51.100')
+  })
+
   test('is never stored in plain text', async () => {
     await using desk = await startDesk({ settings: {} })
     const { http, email } = await claim(desk)
     await http.post('/api/Chat/email-code')
     const { rows } = await desk.context.db.execute('select * from uid_verifications')
     const jobs = await desk.context.db.execute(
-      "select payload::text from graphile_worker._private_jobs where payload::text like '%verificationID%'",
+      `select payload::text from (${queuedJobs}) as job where payload::text like '%verificationID%'`,
     )
     const code = await codeFor(desk, email)
 

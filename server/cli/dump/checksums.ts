@@ -33,21 +33,19 @@ export async function writeChecksums(folder: string, checksums: Checksums): Prom
   return hash(text)
 }
 
-/** Undefined for exports by earlier versions, which have no checksums. */
-export async function readChecksums(folder: string, { checksums }: Manifest): Promise<Checksums | undefined> {
-  if (checksums === undefined) return undefined
+export async function readChecksums(folder: string, { checksums }: Manifest): Promise<Checksums> {
   const text = await readFile(join(folder, checksumsFile), 'utf8').catch(() => '')
   if (hash(text) !== checksums) throw damaged(checksumsFile, 'it is missing or was changed')
   const lines = text.split('\n').filter(Boolean)
   return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]))
 }
 
-export function check(checksums: Checksums | undefined, name: string, sha256: string): void {
-  if (checksums && checksums.get(name) !== sha256) throw damaged(name, 'its checksum is another one')
+export function check(checksums: Checksums, name: string, sha256: string): void {
+  if (checksums.get(name) !== sha256) throw damaged(name, 'its checksum is another one')
 }
 
 /** Reads a file; `verify` compares the hash of everything read. */
-export function readChecked(folder: string, name: string, checksums: Checksums | undefined) {
+export function readChecked(folder: string, name: string, checksums: Checksums) {
   const measured = measure(createReadStream(join(folder, name)))
   return { bytes: measured.bytes, verify: () => check(checksums, name, measured.result().sha256) }
 }

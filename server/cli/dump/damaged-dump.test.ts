@@ -33,30 +33,32 @@ const change =
   async (dump) =>
     writeFile(join(dump, name), edit(await readFile(join(dump, name), 'utf8')))
 
-const changeManifest = (edit: (manifest: { tables: { name: string }[]; [member: string]: unknown }) => unknown) =>
-  change('manifest.json', (text) => JSON.stringify(edit(JSON.parse(text))))
+interface AnyManifest {
+  tables: { name: string; rows: number }[]
+  [member: string]: unknown
+}
 
-const withoutChecksums = changeManifest(({ checksums: _, ...manifest }) => manifest)
+const changeManifest = (edit: (manifest: AnyManifest) => unknown) =>
+  change('manifest.json', (text) => JSON.stringify(edit(JSON.parse(text))))
 
 const withFile = (edit: (path: string) => Promise<unknown>): Damage => {
   return async (dump) => edit(join(dump, 'files', (await readdir(join(dump, 'files')))[0] ?? ''))
 }
 
+const changeFileOfJobs: Damage = async (dump) => {
+  const names = await readdir(join(dump, 'tables'))
+  const name = names.find((file) => file.startsWith('graphile_worker.') && file.endsWith('_jobs.copy'))
+  await writeFile(join(dump, 'tables', name ?? ''), '')
+}
+
 const damages: [string, string, ...Damage[]][] = [
   ['a table that lost a row', 'messages.copy', change('tables/messages.copy', () => '')],
-  [
-    'a table that lost a row, without checksums',
-    'instead of 1 rows',
-    withoutChecksums,
-    change('tables/messages.copy', () => ''),
-  ],
   [
     'a changed text',
     'messages.copy',
     change('tables/messages.copy', (text) => text.replace('Where is it?', 'Where was it?')),
   ],
-  ['a list of jobs that was cut', 'jobs.jsonl', change('jobs.jsonl', () => '')],
-  ['a list of jobs that was cut, without checksums', 'jobs', withoutChecksums, change('jobs.jsonl', () => '')],
+  ['jobs that were cut', '_jobs.copy', changeFileOfJobs],
   ['a missing file', 'instead of 1', withFile((path) => rm(path))],
   ['a file that was cut', 'files/', withFile((path) => writeFile(path, 'the bytes'))],
   ['changed checksums', 'checksums.sha256', change('checksums.sha256', (text) => text.slice(1))],
@@ -68,9 +70,24 @@ const damages: [string, string, ...Damage[]][] = [
       tables: manifest.tables.filter(({ name }) => name !== 'messages'),
     })),
   ],
+  [
+    'a count of rows that was changed',
+    'instead of 1 rows',
+    changeManifest((manifest) => ({
+      ...manifest,
+      tables: manifest.tables.map((table) => ({ ...table, rows: 1 })),
+    })),
+  ],
+  [
+    'a table of the job queue in another version',
+    'graphile_worker.',
+    change('manifest.json', (text) => text.replaceAll('"payload"', '"payload_v2"')),
+  ],
+  ['a sequence that is not listed', 'sequence ', changeManifest((manifest) => ({ ...manifest, sequences: [] }))],
   ['a manifest that was cut', 'manifest.json: it is no JSON', change('manifest.json', (text) => text.slice(0, -5))],
-  ['a manifest of something else', 'manifest.json: it is not that', change('manifest.json', () => '{"format":1}')],
-  ['a newer export', 'newer program', changeManifest((manifest) => ({ ...manifest, format: 2, seal: null }))],
+  ['a manifest of something else', 'manifest.json: it is not that', change('manifest.json', () => '{"format":2}')],
+  ['a newer export', 'newer program', changeManifest((manifest) => ({ ...manifest, format: 3, seal: null }))],
+  ['an export of format 1', 'earlier program', changeManifest((manifest) => ({ ...manifest, format: 1 }))],
 ]
 
 test.each(damages)('import rejects %s and stores nothing', async (_what, reason, ...damages) => {
@@ -83,12 +100,4 @@ test.each(damages)('import rejects %s and stores nothing', async (_what, reason,
   expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(reason) })
   expect(result.stderr.trim().split('\n')).toHaveLength(1)
   expect((await runCommandHere(target, 'customer', 'list')).stdout).toBe('[]\n')
-})
-
-test('import reads an export by an earlier version, which has no checksums', async () => {
-  const dump = await mkdtemp(join(folder, 'dump-'))
-  await cp(join(folder, 'whole'), dump, { recursive: true })
-  await withoutChecksums(dump)
-
-  expect(await runCommandHere(target, 'import', '--from', dump)).toMatchObject({ code: 0, stderr: '' })
 })

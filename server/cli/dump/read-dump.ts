@@ -1,26 +1,25 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { liftProtection, protectTables } from '../../platform/database/row-security/protect-tables.ts'
+import { freeHeld } from '../../platform/jobs/workers/dead-workers/free-jobs.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { type Checksums, check, readChecked, readChecksums } from './checksums.ts'
 import {
   bytesFile,
   columnList,
   damaged,
-  jobsFile,
   type Manifest,
-  manifestFile,
   quote,
+  quoteTable,
   sealed,
+  sequencesQuery,
   tableFile,
   tablesQuery,
-  type WaitingJob,
 } from './dump.ts'
 import { readManifest } from './read-manifest.ts'
 
@@ -35,7 +34,7 @@ interface Target {
 interface Dump {
   folder: string
   manifest: Manifest
-  checksums: Checksums | undefined
+  checksums: Checksums
 }
 
 /** Fills an empty workspace completely or not at all; file contents come first, because nothing refers to them yet. */
@@ -52,7 +51,7 @@ export async function readDump({ pool, storage, secrets }: Target, folder: strin
     await refuseUnlike(client, manifest)
     if (storage) await readFiles(storage, dump)
     await readTables(client, dump)
-    await readJobs(client, dump)
+    await freeRunningJobs(client)
     await protectTables(client)
     await client.query('commit')
     return manifest
@@ -76,23 +75,28 @@ function checkSeal(secrets: Secrets, seal: string) {
   )
 }
 
-interface TableShape {
-  name: string
-  columns: string[]
-}
+type TableShape = Omit<Manifest['tables'][number], 'rows'>
 
 const describeTables = (tables: TableShape[]) =>
-  tables.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`)
+  tables.map(({ name, columns }) => {
+    const described = columns.map((column) => `${column.name} ${column.type}`)
+    return `${name} (${described.toSorted().join(', ')})`
+  })
 
-async function refuseUnlike(client: PoolClient, { migrations, tables }: Manifest) {
+const describeSequences = (sequences: { name: string }[]) => sequences.map(({ name }) => `sequence ${name}`)
+
+const unlikeThis = (what = '') =>
+  new Error(`The export has another shape than this database${what}. Write and read it with the same program.`)
+
+async function refuseUnlike(client: PoolClient, { migrations, tables, sequences }: Manifest) {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
-  if (rows.map(({ name }) => name).join() !== migrations.join()) {
-    throw new Error('The export has another shape than this database: write and read it with the same program.')
-  }
-  const { rows: here } = await client.query<TableShape>(tablesQuery)
-  const [ours, theirs] = [describeTables(here), describeTables(tables)]
+  if (rows.map(({ name }) => name).join() !== migrations.join()) throw unlikeThis()
+  const { rows: tablesHere } = await client.query<TableShape>(tablesQuery)
+  const { rows: sequencesHere } = await client.query<{ name: string }>(sequencesQuery)
+  const ours = [...describeTables(tablesHere), ...describeSequences(sequencesHere)]
+  const theirs = [...describeTables(tables), ...describeSequences(sequences)]
   const unlike = ours.find((table) => !theirs.includes(table)) ?? theirs.find((table) => !ours.includes(table))
-  if (unlike) throw damaged(manifestFile, `it does not list the tables of this database, such as ${unlike}`)
+  if (unlike) throw unlikeThis(`: ${unlike}`)
   const { rows: customers } = await client.query('select 1 from customers where customer_id > 0 limit 1')
   if (customers.length > 0) throw new Error('This database has customers already: an export is read into an empty one.')
 }
@@ -112,55 +116,34 @@ async function readFiles(storage: Storage, { folder, manifest, checksums }: Dump
  * References are checked once everything is imported, and the export contains what triggers would compute. Both are
  * re-enabled before the end, and the checks then read every row.
  */
-async function readTables(client: PoolClient, { folder, manifest: { tables }, checksums }: Dump) {
+async function readTables(client: PoolClient, { folder, manifest: { tables, sequences }, checksums }: Dump) {
   const { rows: references } = await client.query<{ of: string; name: string; definition: string }>(`
     select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   for (const { of, name } of references) await client.query(`alter table ${of} drop constraint ${quote(name)}`)
-  await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`)
+  await client.query(`truncate ${tables.map(({ name }) => quoteTable(name)).join(', ')}`)
   for (const { name, columns, rows } of tables) {
-    await client.query(`alter table ${quote(name)} disable trigger user`)
-    const copy = client.query(copyFrom(`copy ${quote(name)} (${columnList(columns)}) from stdin`))
+    await client.query(`alter table ${quoteTable(name)} disable trigger user`)
+    const copy = client.query(copyFrom(`copy ${quoteTable(name)} (${columnList(columns)}) from stdin`))
     const file = readChecked(folder, tableFile(name), checksums)
     await pipeline(file.bytes, copy)
     file.verify()
     if (copy.rowCount !== rows) throw damaged(tableFile(name), `it has ${copy.rowCount} instead of ${rows} rows`)
-    await client.query(`alter table ${quote(name)} enable trigger user`)
+    await client.query(`alter table ${quoteTable(name)} enable trigger user`)
   }
   for (const { of, name, definition } of references) {
     await client.query(`alter table ${of} add constraint ${quote(name)} ${definition}`)
   }
-  await moveSequences(client)
-}
-
-/** New rows must not reuse imported ids. */
-async function moveSequences(client: PoolClient) {
-  const { rows } = await client.query<{ name: string; column: string; sequence: string }>(`
-    select c.relname as name, a.attname as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
-    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind in ('r', 'p') and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null`)
-  for (const { name, column, sequence } of rows) {
-    await client.query(
-      `select setval($1, greatest((select max(${quote(column)}) from ${quote(name)}), 1),
-                     (select max(${quote(column)}) >= 1 from ${quote(name)}) is true)`,
-      [sequence],
-    )
+  for (const { name, value } of sequences) {
+    const last = 'greatest($2::bigint, pg_sequence_last_value($1::regclass))'
+    if (value !== null) await client.query(`select setval($1::regclass, ${last})`, [quoteTable(name), value])
   }
 }
 
-async function readJobs(client: PoolClient, { folder, manifest, checksums }: Dump) {
-  const file = readChecked(folder, jobsFile, checksums)
-  const lines = (await text(file.bytes)).split('\n').filter(Boolean)
-  file.verify()
-  if (lines.length !== manifest.jobs) throw damaged(jobsFile, `it has ${lines.length} instead of ${manifest.jobs} jobs`)
-  for (const line of lines) {
-    const { name, payload, queue, runAt, maxAttempts, key, priority, flags = [] } = JSON.parse(line) as WaitingJob
-    await client.query(
-      `select graphile_worker.add_job($1, payload => $2::json, queue_name => $3, run_at => $4::timestamptz,
-                                      max_attempts => $5::int, job_key => $6, priority => $7::int,
-                                      flags => nullif($8::text[], '{}'))`,
-      [name, JSON.stringify(payload), queue, runAt, maxAttempts, key, priority, flags],
-    )
-  }
+/** Jobs that were running when they were exported: their attempts do not count, because no worker here has them. */
+async function freeRunningJobs(client: PoolClient) {
+  const { rows } = await client.query<{ worker: string }>(
+    'select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null',
+  )
+  for (const { worker } of rows) await freeHeld(client, worker, { isCrash: false })
 }

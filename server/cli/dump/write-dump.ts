@@ -1,6 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Storage } from '../../adapters/storage/storage.ts'
@@ -11,14 +10,13 @@ import { type Checksums, writeChecked, writeChecksums } from './checksums.ts'
 import {
   bytesFile,
   columnList,
-  jobsFile,
   type Manifest,
   manifestFile,
-  quote,
+  quoteTable,
   sealed,
+  sequencesQuery,
   tableFile,
   tablesQuery,
-  type WaitingJob,
 } from './dump.ts'
 
 interface Source {
@@ -46,15 +44,15 @@ export async function writeDump({ pool, storage, secrets }: Source, folder: stri
     await runSteps(client, pool.scopes.change({ kind: 'system' }))
     const checksums: Checksums = new Map()
     const tables = await writeTables(client, folder, checksums)
-    const jobs = await writeJobs(client, folder, checksums)
     const keys = storage ? await listKeys(client) : []
     const missing = storage ? await writeFiles(storage, keys, folder, checksums) : []
     const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
     const manifest: Manifest = {
-      format: 1,
+      format: 2,
       migrations: rows.map(({ name }) => name),
       tables,
-      jobs,
+      sequences: await listSequences(client),
+      jobs: await countJobs(client),
       files: keys.length - missing.length,
       seal: secrets.seal(sealed.text, sealed.owner),
       checksums: await writeChecksums(folder, checksums),
@@ -74,30 +72,27 @@ async function prepare(folder: string) {
 }
 
 async function writeTables(client: PoolClient, folder: string, checksums: Checksums): Promise<Manifest['tables']> {
-  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(tablesQuery)
+  const { rows: tables } = await client.query<Omit<Manifest['tables'][number], 'rows'>>(tablesQuery)
   const written: Manifest['tables'] = []
   for (const { name, columns } of tables) {
-    const copy = client.query(copyTo(`copy (select ${columnList(columns)} from ${quote(name)}) to stdout`))
+    const copy = client.query(copyTo(`copy (select ${columnList(columns)} from ${quoteTable(name)}) to stdout`))
     await writeChecked(folder, tableFile(name), copy, checksums)
     written.push({ name, columns, rows: copy.rowCount })
   }
   return written
 }
 
-/**
- * Jobs that another installation can still run; permanently failed ones stay with their reason. The public view of
- * the queue has no payloads, so these are read from its private table.
- */
-async function writeJobs(client: PoolClient, folder: string, checksums: Checksums): Promise<number> {
-  const { rows } = await client.query<WaitingJob>(`
-    select j.task_identifier as name, p.payload, j.queue_name as queue, j.run_at as "runAt",
-           j.max_attempts::int as "maxAttempts", j.key, j.priority::int as priority,
-           array(select jsonb_object_keys(j.flags)) as flags
-    from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
-    where j.attempts < j.max_attempts order by j.id`)
-  const lines = rows.map((job) => Buffer.from(`${JSON.stringify(job)}\n`))
-  await writeChecked(folder, jobsFile, Readable.from(lines), checksums)
-  return rows.length
+/** After the tables, because sequences have no snapshot. */
+async function listSequences(client: PoolClient): Promise<Manifest['sequences']> {
+  return (await client.query<Manifest['sequences'][number]>(sequencesQuery)).rows
+}
+
+/** Those that are left to run. */
+async function countJobs(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from graphile_worker.jobs where attempts < max_attempts or locked_at is not null',
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Every table that refers to stored files uses the same column name. */
@@ -108,7 +103,7 @@ async function listKeys(client: PoolClient): Promise<string[]> {
   const keys = new Set<string>()
   for (const { name } of tables) {
     const { rows } = await client.query<{ key: string }>(
-      `select distinct storage_key as key from ${quote(name)} where storage_key is not null`,
+      `select distinct storage_key as key from ${quoteTable(name)} where storage_key is not null`,
     )
     for (const { key } of rows) keys.add(key)
   }

@@ -47,6 +47,8 @@ export const csats = pgTable(
     dispatchedAt: timeColumn(),
     /** Until then, one worker is sending it. */
     dispatchingUntil: timeColumn(),
+    /** In a copy of a workspace: the original sends it. */
+    isOfOriginal: boolean().notNull().default(false),
     sentAt: timeColumn(),
     answeredAt: timeColumn(),
   },

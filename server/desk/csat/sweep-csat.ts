@@ -18,7 +18,7 @@ export async function sweepCsat(context: Context): Promise<void> {
   const due = await db
     .select({ customerID: csats.customerID, csatID: csats.csatID, dueAt: csats.dueAt })
     .from(csats)
-    .where(and(eq(csats.state, 'Scheduled'), lte(csats.dueAt, context.now()), isIdle))
+    .where(and(eq(csats.state, 'Scheduled'), eq(csats.isOfOriginal, false), lte(csats.dueAt, context.now()), isIdle))
     .orderBy(asc(csats.dueAt))
     .limit(sweepSize)
   for (const csat of due) await queueSurvey(db, csat)

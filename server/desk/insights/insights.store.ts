@@ -54,20 +54,21 @@ export const readDays = (db: Database, period: Period): Promise<Insights['days']
 export const readTopics = (db: Database, period: Period): Promise<Insights['topics']> =>
   rowsOf(
     db,
+    // Topics first, each step on its own: joined at once, the planner may compare every ticket with every topic.
     sql`with ${openedIn(period)}, ${drafted},
+      classified as materialized (select o.customer_id, o.ticket_id, mt.topic_id, mt.message_id
+        from opened o join message_topics mt on mt.customer_id = o.customer_id and mt.ticket_id = o.ticket_id),
+      counted as (select c.topic_id, count(*)::int as messages, ${fates}
+        from classified c left join drafted d on d.message_id = c.message_id group by 1),
       rated as (select ot.topic_id, count(*)::int as answers, avg(c.score)::float as average
-        from (select distinct o.customer_id, o.ticket_id, mt.topic_id from opened o
-          join message_topics mt on mt.customer_id = o.customer_id and mt.ticket_id = o.ticket_id) as ot
+        from (select distinct customer_id, ticket_id, topic_id from classified) as ot
         join csats c on c.customer_id = ot.customer_id and c.ticket_id = ot.ticket_id
         where c.score is not null group by 1)
-      select p.topic_id::int as "topicID", p.name, count(*)::int as messages, ${fates},
-        coalesce(max(rated.answers), 0) as "csatAnswers", max(rated.average) as "csatAverage"
-      from opened o
-      join message_topics mt on mt.customer_id = o.customer_id and mt.ticket_id = o.ticket_id
-      join topics p on p.customer_id = mt.customer_id and p.topic_id = mt.topic_id
-      left join drafted d on d.message_id = mt.message_id
+      select p.topic_id::int as "topicID", p.name, counted.messages, counted."draftsKept", counted."draftsEdited",
+        counted."draftsDropped", counted."draftsSent", coalesce(rated.answers, 0) as "csatAnswers", rated.average as "csatAverage"
+      from counted join topics p on p.customer_id = ${period.customerID} and p.topic_id = counted.topic_id
       left join rated on rated.topic_id = p.topic_id
-      group by p.topic_id, p.name order by messages desc, p.topic_id`,
+      order by counted.messages desc, p.topic_id`,
   )
 
 type Durations = Insights['firstResponse']

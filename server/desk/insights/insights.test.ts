@@ -1,5 +1,6 @@
 import type { Insights } from '@attendant/contract/desk/insights.ts'
-import { describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeTopic } from '../../test/factories.ts'
 
@@ -91,4 +92,25 @@ describe('GET /api/Insights', () => {
       expect((await desk.get(`/api/Insights${query}`)).status).toBe(400)
     }
   })
+})
+
+test('statistics of 1,000 tickets or more are reused for some seconds and computed again in the background', async () => {
+  await using desk = await startDesk()
+  const { channelID } = await makeChannel(desk)
+  const openedOf = async (client: { get: Desk['get'] }) =>
+    (await client.get<Insights>('/api/Insights')).body.days.reduce((sum, { opened }) => sum + opened, 0)
+  const add = (count: number) =>
+    desk.context.db.execute(sql`
+      insert into tickets (customer_id, ticket_token, channel_id, subject, status, is_closed, is_spam, date_created)
+      select ${desk.customerID}, gen_random_uuid(), ${channelID}, 'Subject', 'Open', false, false,
+        ${desk.context.now().toISOString()}::timestamptz from generate_series(1, ${count}::int)`)
+
+  await add(999)
+  expect(await openedOf(desk)).toBe(999)
+  await add(1)
+  expect(await openedOf(desk)).toBe(1000)
+  await add(5)
+  expect(await openedOf(desk)).toBe(1000)
+  await vi.waitFor(async () => expect(await openedOf(desk)).toBe(1005), { timeout: 10_000, interval: 200 })
+  expect(await openedOf(await desk.other())).toBe(0)
 })

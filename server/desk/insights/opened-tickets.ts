@@ -20,22 +20,32 @@ export interface Period {
 const isOneOf = (column: SQL, ids: number[] | undefined) =>
   ids ? sql`and ${column} = any(${sql.param(ids)}::bigint[])` : sql``
 
-/** The tickets of the period, the base of all statistics: tickets hidden from the caller are excluded. */
-export const openedIn = (period: Period): SQL => {
-  const { customerID, timeZone, from, to, teamIDs, customerRepIDs, channelIDs, seenBy } = period
-  return sql`
-  opened as materialized (
-    select t.customer_id, t.ticket_id, (t.date_created at time zone ${timeZone})::date::text as day, c.channel_type,
-           t.date_created, t.is_closed, t.is_spam, t.status, t.last_resolved, t.last_message_date, t.customer_rep_id, t.team_id
-    from tickets t join channels c on c.customer_id = t.customer_id and c.channel_id = t.channel_id
-    where t.customer_id = ${customerID}
+/** The condition on tickets `t` of the period: those hidden from the caller are excluded. */
+export const isOpenedIn = ({
+  customerID,
+  timeZone,
+  from,
+  to,
+  teamIDs,
+  customerRepIDs,
+  channelIDs,
+  seenBy,
+}: Period): SQL =>
+  sql`t.customer_id = ${customerID}
       and t.date_created >= ${from}::date::timestamp at time zone ${timeZone}
       and t.date_created < (${to}::date + 1)::timestamp at time zone ${timeZone}
       ${isOneOf(sql`t.team_id`, teamIDs)} ${isOneOf(sql`t.customer_rep_id`, customerRepIDs)}
       ${isOneOf(sql`t.channel_id`, channelIDs)}
-      ${seenBy ? sql`and ${isSeenByCaller(seenBy, 't')}` : sql``}
+      ${seenBy ? sql`and ${isSeenByCaller(seenBy, 't')}` : sql``}`
+
+/** The tickets of the period, the base of all statistics. */
+export const openedIn = (period: Period): SQL => sql`
+  opened as materialized (
+    select t.customer_id, t.ticket_id, (t.date_created at time zone ${period.timeZone})::date::text as day, c.channel_type,
+           t.date_created, t.is_closed, t.is_spam, t.status, t.last_resolved, t.last_message_date, t.customer_rep_id, t.team_id
+    from tickets t join channels c on c.customer_id = t.customer_id and c.channel_id = t.channel_id
+    where ${isOpenedIn(period)}
   )`
-}
 
 /** A reply to the end user whose delivery did not fail. */
 export const isReply = (alias: string): SQL => {

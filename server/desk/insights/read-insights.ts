@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { Insights, InsightsQuery } from '@attendant/contract/desk/insights.ts'
+import { sql } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
 import { findTimeZone } from '../../organization/customers/find-time-zone.ts'
 import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { createReusedResults } from '../../platform/reused-results.ts'
 import { limitOf } from '../sight/is-seen.ts'
 import { readDays, readFirstResponse, readResolution, readTopics } from './insights.store.ts'
-import type { Period } from './opened-tickets.ts'
+import { isOpenedIn, type Period, rowsOf } from './opened-tickets.ts'
 import { readAi, readCsat, readSla } from './outcomes.store.ts'
 import { readReps, readTeams } from './performance.store.ts'
 
@@ -16,10 +20,30 @@ const dayInMs = 24 * 60 * 60 * 1000
 const defaultDays = 30
 const maxDays = 366
 
+/** With fewer tickets, each request reads the current state. */
+const minReusedTickets = 1000
+
+const results = createReusedResults<Insights>({ maxEntries: 200, isLarge: () => true })
+
 /** Statistics of the tickets opened in a period, by day in the customer's time zone. */
 export async function readInsights(context: Uses, rep: Rep, query: InsightsQuery): Promise<Insights> {
-  const { db, now } = context
   const period = await readPeriod(context, rep, query)
+  const compute = () => computeInsights(context, period)
+  if (!(await hasMany(context.db, period))) return compute()
+  const key = createHash('sha1').update(JSON.stringify(period)).digest('base64')
+  return (await results.find(key, compute)) ?? results.share(key, compute)
+}
+
+async function hasMany(db: Database, period: Period): Promise<boolean> {
+  const [found] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (
+      select from tickets t where ${isOpenedIn(period)} limit ${sql.raw(String(minReusedTickets))}) as few`,
+  )
+  return found?.count === minReusedTickets
+}
+
+async function computeInsights({ db, now }: Uses, period: Period): Promise<Insights> {
   return {
     from: period.from,
     to: period.to,

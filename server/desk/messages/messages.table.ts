@@ -172,8 +172,9 @@ export const messageTopics = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerID, table.ticketMessageTopicID] }),
     uniqueIndex('message_topics_once').on(table.customerID, table.messageID, table.topicID),
-    index('message_topics_ticket').on(table.customerID, table.ticketID),
-    index('message_topics_topic').on(table.customerID, table.topicID),
+    // With both columns in either order, so that filters and totals read an index alone.
+    index('message_topics_of_ticket').on(table.customerID, table.ticketID, table.topicID),
+    index('message_topics_of_topic').on(table.customerID, table.topicID, table.ticketID),
     foreignKey({
       columns: [table.customerID, table.messageID],
       foreignColumns: [messages.customerID, messages.messageID],

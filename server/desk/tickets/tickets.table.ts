@@ -104,12 +104,30 @@ export const tickets = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerID, table.ticketID] }),
     uniqueIndex('tickets_by_token').on(table.ticketToken, table.customerID),
-    index('tickets_newest').on(table.customerID, table.dateCreated, table.ticketID),
-    // The columns after the ID are only filtered or sorted by, so that lists and totals read the index alone.
+    // The columns after the ID are only filtered or sorted by, so that lists and totals read the index alone: a large
+    // workspace's tickets are spread over most pages of the table.
+    index('tickets_by_date').on(
+      table.customerID,
+      table.dateCreated,
+      table.ticketID,
+      table.channelID,
+      table.statusKey,
+      table.isClosed,
+      table.isSpam,
+      table.customerRepID,
+      table.teamID,
+      table.priority,
+      table.isSnoozed,
+      table.languageKey,
+      table.origin,
+      table.replyDueFrom,
+      table.slaState,
+      table.csatScore,
+    ),
     index('tickets_by_last_message').on(table.customerID, table.lastMessageDate, table.ticketID, table.dateCreated),
     index('tickets_status').on(table.customerID, table.statusKey, table.dateCreated, table.ticketID),
     index('tickets_channel').on(table.customerID, table.channelID, table.dateCreated, table.ticketID),
-    index('tickets_in_work')
+    index('tickets_open')
       .on(
         table.customerID,
         table.dateCreated,
@@ -118,6 +136,11 @@ export const tickets = pgTable(
         table.teamID,
         table.priority,
         table.isSnoozed,
+        table.channelID,
+        table.statusKey,
+        table.isSpam,
+        table.replyDueFrom,
+        table.slaState,
       )
       .where(sql`not is_closed`),
     index('tickets_spam').on(table.customerID, table.dateCreated, table.ticketID).where(sql`is_spam`),

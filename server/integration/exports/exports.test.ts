@@ -8,8 +8,10 @@ import { describe, expect, test } from 'vitest'
 import { exportToFile } from '../../cli/customers/export-customer.ts'
 import { withArchive } from '../../cli/customers/with-archive.ts'
 import { bindCustomer } from '../../context.ts'
+import { sweepCsatJob } from '../../desk/csat/sweep-csat.ts'
 import { tags } from '../../desk/tags/tags.table.ts'
 import { signatures } from '../../people/reps/reps.table.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import { type Client, type Desk, openDesk, startDesk, tokenOf } from '../../test/desk.ts'
 import {
   attach,
@@ -249,6 +251,30 @@ describe('Export', () => {
     expect(copy.counts).toMatchObject({ ticketReads: 2, ticketSlaTargets: 1, ticketTags: 2 })
     const tickets = strFromU8(unzipSync(await readBytes(second))['tickets.jsonl'] ?? new Uint8Array())
     expect(tickets).toContain('"tags":["added first","first known"]')
+  })
+
+  test('a survey that is due is sent by the original, not by a copy', async () => {
+    await using desk = await startDesk()
+    const { context, customerID } = desk
+    const { channelID } = await makeChannel(desk, { channelType: 'Chat', hostnames: 'shop.example.test' })
+    await desk.put(`/api/Channels/${channelID}/csat-settings`, { via: 'Chat', delayMinutes: 60 })
+    const { ticketID } = await makeMessage(desk, { channelID, uid: 'ada@example.test', message: 'It is broken.' })
+    await desk.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message: 'Sent another.' })
+    await desk.put(`/tickets/${ticketID}`, { status: 'Closed' })
+    const path = await temporary('survey.zip')
+    await exportToFile(bindCustomer(context, customerID), { customerID, path, isResumed: false })
+    const hostnames = [`survey-${customerID}.example.test`]
+    const copy = await withArchive(path, (archive) => importCustomer(context, archive, { name: 'Copy', hostnames }))
+
+    desk.clock.advance(2 * 60 * 60 * 1000)
+    await addJob(context.db, sweepCsatJob, {}, { key: sweepCsatJob })
+    await desk.runJobs()
+
+    const { rows } = await context.db.execute(sql`select customer_id::int as "customerID", state from csats order by 1`)
+    expect(rows).toEqual([
+      { customerID, state: 'Sent' },
+      { customerID: copy.customerID, state: 'Scheduled' },
+    ])
   })
 
   test('rejects newer formats and damaged archives, and keeps nothing of them', async () => {

@@ -170,6 +170,7 @@ async function toRow(restoration: Restoration, kind: Kind, record: ArchiveRecord
     row[property] = typeof value === 'string' && column.dataType === 'date' ? new Date(value) : value
   }
   if (kind.name === 'customerReps') row.passwordHash = passwordHash
+  if (kind.name === 'csats') row.isOfOriginal = true
   if (kind.name === 'webhooks') {
     row.secret = context.secrets.seal(`whsec_${randomBytes(32).toString('base64')}`, sealOwnerOf(customerID))
     // The receiver does not know the copy or its secret: an admin has to enable it.

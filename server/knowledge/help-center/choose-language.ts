@@ -1,4 +1,4 @@
-import { baseOf } from './pages/words.ts'
+import { baseOf, isPageLanguage, pageLanguage } from './pages/words.ts'
 
 interface Choice {
   /** Languages of the articles, most frequent first. */
@@ -10,8 +10,14 @@ interface Choice {
   locale: string | null
 }
 
-/** Lower case, without a region. */
-export function chooseLanguage({ languages, asked, accepted = '', locale }: Choice): string {
+interface Chosen {
+  /** Of the articles: lower case, without a region. */
+  language: string
+  /** Of the page around them: the reader's, even if no article is in it. */
+  pageLanguage: 'en' | 'de'
+}
+
+export function chooseLanguage({ languages, asked, accepted = '', locale }: Choice): Chosen {
   const wanted = accepted
     .split(',')
     .map((entry) => ({
@@ -23,5 +29,6 @@ export function chooseLanguage({ languages, asked, accepted = '', locale }: Choi
   const own = locale ? baseOf(locale) : undefined
   const candidates = [...(asked ? [baseOf(asked)] : []), ...wanted, ...(own ? [own] : [])]
   const found = candidates.find((language) => languages.includes(language))
-  return found ?? languages[0] ?? candidates.find((language) => /^[a-z]{2,3}$/.test(language)) ?? 'en'
+  const language = found ?? languages[0] ?? candidates.find((language) => /^[a-z]{2,3}$/.test(language)) ?? 'en'
+  return { language, pageLanguage: pageLanguage(found ?? candidates.find(isPageLanguage) ?? language) }
 }

@@ -203,8 +203,8 @@ async function withCenter(
     return answerPage(request, reply, frame, { ...noticePage(helpCenter, noCenter), status: 404 })
   }
   const languages = await listLanguages(center.context.db, center.customerID)
-  const language = chooseLanguage({ languages, asked: lang, accepted, locale: center.locale })
-  const frame = toFrame(center, language, languages)
+  const chosen = chooseLanguage({ languages, asked: lang, accepted, locale: center.locale })
+  const frame = toFrame(center, chosen.language, languages, chosen.pageLanguage)
   const page = await write(frame)
   if (page === 'sent') return reply
   if (!page) return answerPage(request, reply, frame, notFoundPage(frame))

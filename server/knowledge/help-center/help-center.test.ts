@@ -49,6 +49,24 @@ async function crawl(read: (path: string) => Promise<{ status: number; body: str
 }
 
 describe('the help center', () => {
+  test('is in the language of the browser, even if the articles are not', async () => {
+    await using desk = await helpDesk()
+    await desk.publish('Return a parcel', { language: 'en', content: 'Print the label.' })
+    const open = async (path: string, accepted: string) => {
+      const { body } = await desk.read(path, { 'accept-language': accepted })
+      return /<html lang="(\w+)">/.exec(body)?.[1]
+    }
+
+    const { body } = await desk.read('/help/', { 'accept-language': 'de-DE,de;q=0.9' })
+    expect(body).toContain('Hilfe-Center')
+    expect(body).toMatch(/<a href="[^"]+" lang="en">Return a parcel<\/a>/)
+    expect(await open('/help/contact', 'fr, de;q=0.8')).toBe('de')
+    expect(await open('/help/search?q=parcel', 'de')).toBe('de')
+    expect(await open('/help/', 'fr')).toBe('en')
+    expect(await open('/help/?lang=en', 'de')).toBe('en')
+    expect(await open('/help/return-a-parcel', 'de')).toBe('en')
+  })
+
   test('shows sections, articles, languages and contacts without scripts, in pages under 30 kB', async () => {
     await using desk = await helpDesk()
     await desk.put('/api/Customers/me', { themeColor: '#ffcc00', logoUrl: 'https://cdn.example.test/logo.svg' })

@@ -5,6 +5,7 @@ import type { Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
+import { createReusedResults } from '../../platform/reused-results.ts'
 import { deskPort } from '../ports.ts'
 import { endUsers, endUserUIDs } from './end-users.table.ts'
 import { type EndUserRow, isEndUser, toEndUser } from './get-end-user.ts'
@@ -32,16 +33,33 @@ export interface EndUserQuery extends PageRequest, SortRequest {
   search?: string
 }
 
+/** From these on, counting takes longer than reading the page. */
+const largeTotal = { searched: 1000, all: 5000 }
+
+const totals = createReusedResults<number>({ maxEntries: 10_000, isLarge: (total) => total >= largeTotal.searched })
+
+/** A large total may be some seconds old. */
 export async function listEndUsers(db: Database, customerID: number, query: EndUserQuery): Promise<Page<EndUser>> {
-  const matching = and(eq(endUsers.customerID, customerID), contains(query.search))
+  const ofCustomer = eq(endUsers.customerID, customerID)
+  const wanted = query.search && foldSearchText(query.search).trim()
+  const matching = and(ofCustomer, wanted ? contains(wanted) : undefined)
+  const key = JSON.stringify([customerID, wanted])
+  const known = await totals.find(key, async () => db.$count(endUsers, matching))
+  // With many matches, the first of them are found by reading all contacts in order. The planner expects many from this condition.
+  const isScanned = wanted && known !== undefined && isByID(query)
   const rows = db
     .select()
     .from(endUsers)
-    .where(matching)
+    .where(isScanned ? and(ofCustomer, sql`strpos(${endUsers.searchText}, ${wanted}) > 0`) : matching)
     .orderBy(...orderBy(sortable, endUsers.endUserID, query, { by: 'EndUserID' }))
-  const page = await takePage(rows, db.$count(endUsers, matching), query)
+  const since = performance.now()
+  const page = await takePage(rows, known === undefined ? db.$count(endUsers, matching) : Promise.resolve(known), query)
+  const isLarge = page.totalCount >= (wanted ? largeTotal.searched : largeTotal.all)
+  if (known === undefined && isLarge) totals.remember(key, page.totalCount, performance.now() - since)
   return { ...page, items: await withUIDs(db, customerID, page.items) }
 }
+
+const isByID = ({ sortBy = 'EndUserID' }: SortRequest) => sortBy.toLowerCase() === 'enduserid'
 
 /** From this length on, there is an index. */
 const minIndexed = 3
@@ -49,9 +67,7 @@ const minIndexed = 3
 /**
  * Uses the index through a function, because row-level security would keep the planner from it. Returns only the customer's own people.
  */
-function contains(search: string | undefined): SQL | undefined {
-  const wanted = search && foldSearchText(search).trim()
-  if (!wanted) return undefined
+function contains(wanted: string): SQL {
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
   if (wanted.length < minIndexed) return like(endUsers.searchText, pattern)
   return sql`${endUsers.endUserID} = any(array(select find_end_users_by_text(${pattern})))`

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
 import { openTicket } from '../../desk/tickets/open-ticket.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
@@ -153,6 +154,19 @@ describe('GET /api/EndUsers', () => {
     }
   })
 
+  test('finds contacts stored by earlier versions with accents as separate characters', async () => {
+    await using desk = await startDesk()
+    const { db } = desk.context
+    const { EndUserID } = await create(desk, { FirstName: 'Zo\u00eb' })
+    await db.update(endUsers).set({ searchText: 'zoe\u0308 schmidt' }).where(eq(endUsers.endUserID, EndUserID))
+    const find = async () => (await desk.get(`/api/EndUsers?search=${encodeURIComponent('Zoe\u0308')}`)).body.totalCount
+    expect(await find()).toBe(0)
+
+    await db.execute(sql.raw(await readFile('server/migrations/0614_decomposed_accents.sql', 'utf8')))
+
+    expect(await find()).toBe(1)
+  })
+
   test('finds by any part of the data', async () => {
     await using desk = await startDesk()
     const UID = 'x'.repeat(320)
@@ -174,6 +188,39 @@ describe('GET /api/EndUsers', () => {
     expect((await desk.get('/api/EndUsers?SortBy=UIDs')).status).toBe(400)
     expect((await desk.get('/api/EndUsers?PageSize=201')).status).toBe(400)
   })
+})
+
+test('a search with 1,000 matches or more finds the same pages from a recent total', async () => {
+  await using desk = await startDesk()
+  const add = (count: number, name: string) =>
+    desk.context.db.execute(sql`
+      insert into end_users (customer_id, first_name, last_name, display_name, search_text, date_created, last_modified)
+      select ${desk.customerID}, '', '', ${name} || n, lower(${name} || n), now(), now() from generate_series(1, ${count}::int) as n`)
+  await add(10, 'Other ')
+  await add(1200, '100% Person_')
+  await add(10, 'Person ')
+  const search = async (text: string, further = '') => {
+    const { body } = await desk.get(`/api/EndUsers?search=${encodeURIComponent(text)}${further}`)
+    return { total: body.totalCount, names: body.items.map((it: { DisplayName: string }) => it.DisplayName) }
+  }
+  const named = (first: number) => Array.from({ length: 10 }, (_, index) => `100% Person_${first + index}`)
+
+  for (const _ of ['counted', 'recent']) {
+    expect(await search('0% person_')).toEqual({ total: 1200, names: named(1) })
+    expect(await search('0% person_', '&pageNumber=5')).toEqual({ total: 1200, names: named(41) })
+    expect(await search('0% person_', '&sortBy=endUserID&sortOrder=desc')).toEqual({
+      total: 1200,
+      names: named(1191).toReversed(),
+    })
+    expect(await search('0% person_', '&sortBy=displayName&pageSize=2')).toEqual({
+      total: 1200,
+      names: ['100% Person_1', '100% Person_10'],
+    })
+  }
+
+  await add(1, '100% Person_')
+  await vi.waitFor(async () => expect(await search('0% person_')).toMatchObject({ total: 1201 }), 10_000)
+  expect(await search('other')).toMatchObject({ total: 10 })
 })
 
 describe('PUT /api/EndUsers/{id}', () => {

@@ -13,7 +13,7 @@ export function mayEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpd
 }
 
 /** Granted by admins only. */
-const rights = ['permissions', 'teamIDs', 'isActive'] as const
+const rights = ['permissions', 'teamIDs', 'isActive', 'isEmailConfirmed'] as const
 
 /** Fields that give access to an account: someone who impersonates a representative could otherwise take it over. */
 const accessFields = ['username', 'email', 'role', ...rights] as const

@@ -29,7 +29,7 @@ const shown = {
 }
 
 /** An admin's stored permissions apply once they become an agent. */
-const held = { permissions: reps.permissions, isActive: reps.isActive }
+const held = { permissions: reps.permissions, isActive: reps.isActive, isEmailConfirmed: reps.isEmailConfirmed }
 
 export const permissionsOf = ({ role, permissions }: Pick<RepRow, 'role' | 'permissions'>): Permission[] =>
   role === 'Admin' ? [...allPermissions] : permissions
@@ -54,7 +54,7 @@ export async function listReps(
     table: reps,
     id: reps.customerRepID,
     customerID,
-    sortable: { ...shown, isActive: reps.isActive },
+    sortable: { ...shown, isActive: reps.isActive, isEmailConfirmed: reps.isEmailConfirmed },
     query,
   })
   const ids = items.map(({ customerRepID }) => customerRepID)

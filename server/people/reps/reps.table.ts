@@ -21,6 +21,8 @@ export const reps = pgTable(
     isActive: boolean().notNull().default(true),
     name: text(),
     email: text(),
+    /** False for an address that the agent entered. Single sign-on links no identity by it. */
+    isEmailConfirmed: boolean().notNull().default(true),
     phoneNumber: text(),
     otherDetails: text(),
     emailSignatureHTML: text(),

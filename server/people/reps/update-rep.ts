@@ -20,21 +20,25 @@ export async function updateRep(
   const before = await getRep(context.db, rep.customerID, customerRepID)
   assertMayEdit(rep, customerRepID, changes)
   await assertAddressIsOwn(context, rep, before, changes)
-  await changeRep(context, before, changes)
+  const isEmailConfirmed = isAddressChanged(before, changes) ? { isEmailConfirmed: rep.role === 'Admin' } : {}
+  await changeRep(context, before, { ...isEmailConfirmed, ...changes })
 }
+
+const isAddressChanged = (before: CustomerRep, { email }: CustomerRepUpdate) =>
+  email !== undefined && email?.toLowerCase() !== before.email?.toLowerCase()
 
 /**
  * Single sign-on gives an account to the identity with its address. An agent who takes the address of a colleague who is yet to
- * sign in would get the colleague's rights.
+ * sign in would get the colleague's rights. One taken before single sign-on is not confirmed, and links no identity.
  */
 async function assertAddressIsOwn(
   { db }: Context,
   rep: Rep,
   before: CustomerRep,
-  { email }: CustomerRepUpdate,
+  changes: CustomerRepUpdate,
 ): Promise<void> {
-  const isChanged = email?.toLowerCase() !== before.email?.toLowerCase()
-  if (rep.role === 'Admin' || !email || !isChanged) return
+  const { email } = changes
+  if (rep.role === 'Admin' || !email || !isAddressChanged(before, changes)) return
   if (await isSsoAddress(db, rep.customerID, email)) throw refuse('admin_required')
 }
 

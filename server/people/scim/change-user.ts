@@ -57,7 +57,7 @@ export async function changeScimUser(
   const changes: CustomerRepUpdate = {
     ...(user.userName === undefined ? {} : { username: user.userName }),
     ...(name === undefined ? {} : { name }),
-    ...(user.email === undefined ? {} : { email: user.email }),
+    ...(user.email === undefined ? {} : { email: user.email, isEmailConfirmed: true }),
     ...(user.phoneNumber === undefined ? {} : { phoneNumber: user.phoneNumber }),
     ...(user.active === undefined ? {} : { isActive: user.active }),
   }

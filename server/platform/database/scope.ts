@@ -23,9 +23,12 @@ const systemTimeoutMs = 10 * 60 * 1000
 
 const customerOf = (scope: Scope) => (scope.kind === 'customer' ? String(scope.customerID) : '')
 
+/** Shares of the database are counted in connections, so a statement must not use more processes than one. */
+const oneProcess: Settings = { max_parallel_workers_per_gather: '0' }
+
 /** The settings that every connection of a pool starts with. */
 export const startSettings = ({ isExempt, systemBy, hasPooler }: Access): Settings =>
-  isExempt && systemBy === 'role' && !hasPooler ? { role: tenantRole } : {}
+  hasPooler ? {} : { ...oneProcess, ...(isExempt && systemBy === 'role' ? { role: tenantRole } : {}) }
 
 const systemSettings = ({ systemBy, statementTimeoutMs }: Access): Settings => ({
   ...(systemBy === 'role' ? { role: systemRole } : { 'attendant.system': 'on' }),
@@ -37,6 +40,7 @@ const pooledSettings = ({ isExempt, systemBy, statementTimeoutMs, lockTimeoutMs 
   ...(isExempt && systemBy === 'role' ? { role: tenantRole } : {}),
   statement_timeout: String(statementTimeoutMs),
   lock_timeout: String(lockTimeoutMs),
+  ...oneProcess,
 })
 
 /** A statement that applies these settings to its transaction. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { openLine } from '../../test/channels/line.ts'
@@ -47,6 +48,25 @@ const shape = (status: number, error: string) => ({
   code: expect.any(String),
 })
 const deep = (levels: number) => `{"free":${'['.repeat(levels)}${']'.repeat(levels)}}`
+
+test('a compressed body is rejected as such, however it is spelled', async () => {
+  await using desk = await startDesk()
+  const send = async (encoding: string, body: Uint8Array<ArrayBuffer>) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+    const authorization = `Bearer ${desk.token}`
+    const url = `${desk.server.base}/api/Topics`
+    const response = await fetch(url, { method: 'POST', headers: { ...headers, authorization }, body })
+    return { status: response.status, body: await response.json() }
+  }
+  const plain = new TextEncoder().encode('{"name":"Returns"}')
+
+  for (const encoding of ['gzip', 'GZIP', 'br, gzip'])
+    expect(await send(encoding, new Uint8Array(gzipSync(plain)))).toMatchObject({
+      status: 415,
+      body: { code: 'content_encoding_unsupported', params: { encoding: encoding.toLowerCase() } },
+    })
+  expect((await send('identity', plain)).status).toBe(200)
+})
 
 describe('an error body', () => {
   test.each<[string, string, string, string | undefined, Record<string, string>, number, string]>([

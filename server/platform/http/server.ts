@@ -12,6 +12,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import { refuse } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Threads } from '../threads/threads.ts'
 import { answerBrokenRequest, answerFault, answerUnknownRoute } from './faults.ts'
@@ -130,6 +131,7 @@ function readJson(app: App, { threads, bodyKeyOf }: HttpOptions) {
   const parse = app.getDefaultJsonParser('error', 'ignore')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
+    refuseCompressed(request)
     const length = Number(request.headers['content-length'])
     const bytes = await readBody(payload, { length, maxBytes: request.routeOptions.bodyLimit ?? limits.jsonBody })
     if (bytes.byteLength === 0) return undefined
@@ -138,6 +140,12 @@ function readJson(app: App, { threads, bodyKeyOf }: HttpOptions) {
       parse(request, Buffer.from(bytes).toString(), (fault, value) => (fault ? reject(fault) : resolve(value)))
     })
   })
+}
+
+function refuseCompressed({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  if (encoding === '' || encoding === 'identity') return
+  throw refuse('content_encoding_unsupported', { encoding: encoding.slice(0, 50) })
 }
 
 function readInput(request: FastifyRequest) {

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { Logger, runTaskListOnce } from 'graphile-worker'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
+import { queuedJobs } from '../../test/processes/queued-jobs.ts'
 import { connectDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
 import { addJob } from './jobs.ts'
+
+const silent = new Logger(() => () => undefined)
 
 async function openQueue() {
   const { db, pool, close } = connectDatabase(await createTestDatabase(), { log: createLog('silent') })
@@ -71,10 +75,9 @@ describe('addJob', () => {
       )
     const jobs = async (customerID: number) => {
       const { rows } = await pool.query(
-        `select identifier, payload::text, queue_name, max_attempts, priority, flags::text, run_at > '2030-01-01' as "isLater",
-           run_at < '2010-01-01' as "isInLine" from graphile_worker._private_jobs as job
-         join graphile_worker._private_tasks as task on task.id = task_id
-         left join graphile_worker._private_job_queues as queue on queue.id = job_queue_id where job.key like $1 order by job.key`,
+        `select task_identifier, payload::text, queue_name, max_attempts, priority, flags::text,
+           run_at > '2030-01-01' as "isLater", run_at < '2010-01-01' as "isInLine"
+         from (${queuedJobs}) as job where key like $1 order by key`,
         [`% ${customerID}`],
       )
       return rows.map((row) => ({
@@ -145,22 +148,28 @@ describe('addJob', () => {
     await addJob(db, 'thing.do', { ...work, round: 1 }, { key: 'a' })
     const worker = await pool.connect()
     await worker.query('begin')
-    await worker.query(
-      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker' where key = 'a'",
-    )
+    const [started, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const run = async () => {
+      started.resolve()
+      await end.promise
+    }
+    const running = runTaskListOnce({ logger: silent }, { 'thing.do': run }, worker)
+    await started.promise
 
     const adding = db.transaction((tx) => addJob(tx, 'thing.do', { ...work, round: 2 }, { key: 'a' }))
     await expect
       .poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount)
       .toBeGreaterThan(0)
     await worker.query('commit')
-    worker.release()
     await adding
 
     const { rows } = await pool.query('select key, locked_by, revision from graphile_worker.jobs order by id')
     expect(rows).toEqual([
-      { key: null, locked_by: 'worker', revision: expect.any(Number) },
+      { key: null, locked_by: expect.any(String), revision: expect.any(Number) },
       { key: 'a', locked_by: null, revision: 0 },
     ])
+    end.resolve()
+    await running
+    worker.release()
   })
 })

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { makeFolder } from '../make-folder.ts'
 import { findServerAccount, type ServerAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 
@@ -62,7 +63,7 @@ async function readVersion({ directory }: Cluster): Promise<string | undefined> 
 
 /** Created next to its final path and moved there when complete, so that a kill leaves nothing half done. */
 async function initialise(cluster: Cluster, password: string) {
-  await mkdir(dirname(cluster.directory), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(cluster.directory))
   const workshop = await mkdtemp(`${cluster.directory}-making-`)
   const directory = join(workshop, 'cluster')
   await mkdir(directory, { mode: 0o700 })

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '../log.ts'
+import { makeFolder } from '../make-folder.ts'
 import {
   type Cluster,
   findPostmaster,
@@ -42,7 +42,7 @@ interface Options {
 const serverSettings = { log_min_messages: 'warning', log_min_error_statement: 'panic', jit: 'off' }
 
 export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  await mkdir(options.dataDirectory, { recursive: true, mode: 0o700 })
+  await makeFolder(options.dataDirectory)
   const cluster = await prepareCluster(join(options.dataDirectory, 'postgres'), options.password, serverSettings)
   let { lease, port } = await takeLease(cluster, options)
   let isReleased = false

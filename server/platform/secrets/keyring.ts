@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 
 /** The keys of a service that was given none: generated once, stored in the data directory, readable only by its owner. */
 export interface Keyring {
@@ -14,7 +15,7 @@ export async function openKeyring(dataDirectory: string): Promise<Keyring> {
   const kept = await read(path)
   if (kept) return kept
 
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  await makeFolder(dataDirectory)
   const draft = join(dataDirectory, `keys-${process.pid}-${randomBytes(4).toString('hex')}.json`)
   const fresh = () => randomBytes(32).toString('base64url')
   const file = await open(draft, 'wx', 0o600)

@@ -23,6 +23,12 @@ describe('openKeyring', () => {
     expect(await openKeyring(data)).toEqual(made)
   })
 
+  test.runIf(process.platform === 'linux')('rejects a folder that cannot be created, with the reason', async () => {
+    await expect(openKeyring('/proc/attendant/data')).rejects.toThrow(
+      'The folder /proc/attendant cannot be created: the file system allows no folders there. Check DATA_DIR.',
+    )
+  })
+
   test('gives concurrent first starts the same keys', async () => {
     await using folder = await temporaryFolder()
 

@@ -11,13 +11,13 @@ interface Courtesy {
 const courtesies: Record<string, Courtesy> = {
   en: {
     thanks:
-      "thanks thank thx ty cheers many you so very much a lot again for your the help quick fast reply answer that this it was is great perfect helped works worked now all good fine wonderful super i'm happy appreciate appreciated i we really and have nice lovely day weekend bye goodbye ok okay",
+      "thanks thank thx ty cheers many you so very much a lot again for your the help quick fast reply answer that this it was is great perfect helped works worked now all good fine wonderful super i'm happy appreciate appreciated i we really and have nice lovely day weekend bye goodbye ok okay alright understood",
     welcome: 'You are welcome! Write to us any time.',
     greetings: 'hi hello hey hiya howdy greetings good morning afternoon evening day there dear team all everyone',
   },
   de: {
     thanks:
-      'danke vielen dank herzlichen besten schönen ihnen dir euch sehr nochmals für die ihre eure schnelle hilfe antwort rückmeldung das hat geholfen es funktioniert jetzt alles gut super perfekt prima toll klasse ich bin wir sind zufrieden und schöner tag einen schönes wochenende tschüss ok okay',
+      'danke vielen dank herzlichen besten schönen ihnen dir euch sehr nochmals für die ihre eure schnelle hilfe antwort rückmeldung das hat geholfen es funktioniert jetzt alles gut super perfekt prima toll klasse ich bin wir sind zufrieden und schöner tag einen schönes wochenende tschüss ok okay klar verstanden',
     welcome: 'Gern geschehen! Schreiben Sie uns jederzeit.',
     greetings:
       'hallo hi hey guten morgen tag abend grüß grüss gott servus moin liebes team zusammen sehr geehrte damen und herren',
@@ -63,12 +63,21 @@ const greeting =
 /** Whether a message contains only thanks or only a greeting; undefined if it contains more. */
 export function readCourtesy(message: string): 'thanks' | 'greeting' | undefined {
   const words = toWords(message)
-  if (words.length === 0 || words.length > maxWords || message.includes('?')) return undefined
+  if (words.length === 0 || !isShort(message, words)) return undefined
   if (words.some((word) => thanks.test(word))) return findCourtesy(words) ? 'thanks' : undefined
   if (!greeting.test(words.join(' '))) return undefined
   const isKnown = Object.values(courtesies).some((each) => isMadeOf(words, each.greetings))
   return isKnown ? 'greeting' : undefined
 }
+
+/** Whether a message asks nothing: thanks, a greeting, "ok", "bye" or only emojis. */
+export function isSmallTalk(message: string): boolean {
+  const words = toWords(message)
+  if (words.length === 0) return message.trim() !== '' && !message.includes('?')
+  return readCourtesy(message) !== undefined || (isShort(message, words) && findCourtesy(words) !== undefined)
+}
+
+const isShort = (message: string, words: string[]) => words.length <= maxWords && !message.includes('?')
 
 /** The reply to a message that contains only thanks. */
 export const welcomeFor = (message: string, language: string | undefined): string | undefined =>

@@ -18,9 +18,9 @@ export function spin(ms: number): number {
 }
 
 export function fillMemory(): void {
-  const kept: object[] = []
-  const keep = (number: number) => kept.push({ number })
-  for (let number = 0; ; number++) keep(number)
+  const kept: number[][] = []
+  // In large pieces, because the collector would search millions of small ones again and again.
+  for (;;) kept.push(new Array(100_000).fill(0.5))
 }
 
 /** Returns its input, twice as large. */

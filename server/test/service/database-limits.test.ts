@@ -57,7 +57,7 @@ describe('while the database is overloaded', () => {
 
   test('health and metrics respond in time when the database hangs', async () => {
     await using desk = await startDesk({ settings: { DATABASE_LOCK_TIMEOUT_SECONDS: '0' } })
-    await holdTables(desk, 'graphile_worker._private_jobs')
+    await holdTables(desk, 'graphile_worker.jobs')
     const started = Date.now()
 
     const [ready, metrics] = await Promise.all([desk.stranger().get('/health/ready'), desk.stranger().get('/metrics')])

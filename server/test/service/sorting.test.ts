@@ -43,13 +43,16 @@ test('every list can be sorted by every scalar field of its rows', async () => {
   await using desk = await startDesk()
   const { ticketID } = await makeMessage(desk, { uid: 'ada@example.test' })
   const { endUserID } = (await desk.get(`/tickets/${ticketID}`)).body
+  const sample = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z', max: 1 }
+  const { replayID } = (await desk.post('/api/Replays', { sample, provider: 'Recorded', maxCost: 0 })).body
   const lists = listsOf(desk.server.document as unknown as Document)
   expect(lists.length).toBeGreaterThan(15)
 
   const refused: string[] = []
   for (const [path, fields] of lists) {
     expect(fields.length, path).toBeGreaterThan(2)
-    const list = path.replace('{id}', String(path.includes('/EndUsers/') ? endUserID : ticketID))
+    const id = path.includes('/EndUsers/') ? endUserID : path.includes('/Replays/') ? replayID : ticketID
+    const list = path.replace('{id}', String(id))
     for (const field of fields) {
       const { status } = await desk.get(`${list}?ticketId=${ticketID}&sortBy=${field}&sortOrder=desc`)
       if (status !== 200) refused.push(`${path} by ${field}: ${status}`)

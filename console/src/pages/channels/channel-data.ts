@@ -25,11 +25,12 @@ export function useChannel(channelID: number) {
   })
 }
 
-export function useCustomer() {
+export function useCustomer(isWanted = true) {
   const attendant = useAttendant()
   return useQuery({
     queryKey: ['customer'],
     queryFn: ({ signal }) => orThrow(attendant.GET('/api/Customers/me', { signal })),
+    enabled: isWanted,
   })
 }
 

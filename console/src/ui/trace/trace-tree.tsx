@@ -4,6 +4,7 @@ import { IconCircleCheck, IconCircleDashed, IconCircleX, IconScissors } from '@t
 import { translateStored } from '../../app/errors/error-texts.ts'
 import { type MessageKey, type Translate, useLanguage } from '../../app/session/language.ts'
 import { useHookNames } from '../format/hook-names.ts'
+import { describeRuleReason } from './describe-rule-reason.ts'
 import { filled, TraceFacts, TraceLink } from './trace-facts.tsx'
 import { type Rule, type Step, type TraceNames, useTraceNames } from './trace-names.ts'
 
@@ -100,7 +101,7 @@ function RuleLine({ rule, names }: { rule: Rule; names: TraceNames }) {
         <ActionName rule={rule} names={names} />
       </Text>
       <Text size="xs" c="dimmed">
-        {matched ? describeResult(t, result) : why}
+        {matched ? describeResult(t, result) : describeRuleReason(t, why)}
       </Text>
     </Group>
   )

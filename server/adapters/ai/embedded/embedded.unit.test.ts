@@ -64,20 +64,20 @@ describe('topics of the embedded engine', () => {
     expect(after.topicIDs).toEqual([4])
   })
 
-  test('are learned once per set, in a thread if the set is large', async () => {
-    const many = Array.from({ length: 30 }, (_, index) =>
+  test('are learned once per set', async () => {
+    const many = Array.from({ length: 10 }, (_, index) =>
       topic(index, `Machine ${index}`, [
         `Machine number ${index} stands still`,
         `The belt of machine ${index} is torn`,
       ]),
     )
-    const ask = () => engine.detectTopics({ trainingKey: 'many', topics: many, text: 'machine 17 stands still' })
+    const ask = () => engine.detectTopics({ trainingKey: 'many', topics: many, text: 'machine 7 stands still' })
 
     const [one, other] = await Promise.all([ask(), ask()])
     const later = [await ask(), await ask(), await ask()]
 
-    expect(one.topicIDs).toEqual([17])
-    expect(other.topicIDs).toEqual([17])
+    expect(one.topicIDs).toEqual([7])
+    expect(other.topicIDs).toEqual([7])
     expect(Math.min(...later.map(({ usage }) => usage.ms))).toBeLessThan(one.usage.ms)
   })
 })

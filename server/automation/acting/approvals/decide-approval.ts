@@ -2,6 +2,7 @@ import type { Approval } from '@attendant/contract/automation/procedure.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
+import { lockTickets } from '../../../desk/tickets/changes/change-ticket-state.ts'
 import { withdrawPersonRequest } from '../../../desk/tickets/changes/request-person.ts'
 import { refuse } from '../../../errors.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -31,6 +32,7 @@ export async function decideApproval(
   if (row?.state !== 'Pending' || row.expiresAt <= now()) {
     throw refuse('approval_decided', { state: row?.state === 'Pending' ? 'Expired' : (row?.state ?? 'Expired') })
   }
+  if (isApproved) await assertTicketOpen(context, row)
   await db
     .update(approvals)
     .set({ state: isApproved ? 'Approved' : 'Rejected', decidedBy: rep.username, dateDecided: now(), comment })
@@ -39,6 +41,14 @@ export async function decideApproval(
   await resume(context, row, isApproved ? { state: 'Approved' } : { state: 'Refused', result: rejected })
   await withdrawPersonRequest(context, row)
   return getApproval(db, rep, approvalID)
+}
+
+/** A call for a ticket that people have dealt with is not made; it can still be rejected. */
+async function assertTicketOpen({ db }: Context, { customerID, ticketID }: ApprovalRow): Promise<void> {
+  const [ticket] = await lockTickets(db, customerID, [ticketID])
+  if (!ticket) throw refuse('approval_not_found')
+  if (ticket.isSpam) throw refuse('ticket_spam')
+  if (ticket.isClosed) throw refuse('ticket_closed')
 }
 
 const isApproval = (customerID: number, approvalID: number) =>

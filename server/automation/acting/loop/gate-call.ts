@@ -16,7 +16,7 @@ export type Gate =
   /** In a dry run: the call would be made. */
   | { kind: 'dry'; reason: string }
 
-/** Checks arguments, identity, budget and approval, in this order. */
+/** Checks ticket, arguments, identity, budget and approval, in this order. */
 export async function gateCall(
   context: StepContext,
   run: Run,
@@ -24,6 +24,8 @@ export async function gateCall(
   call: ToolCallRow,
 ): Promise<Gate> {
   if (!tool?.isActive) return { kind: 'refused', reason: 'The tool is not available.' }
+  const settled = call.state === 'Approved' ? explainSettled(run) : undefined
+  if (settled) return { kind: 'refused', reason: settled }
   const faults = findArgumentFaults(tool.parameters, call.arguments)
   if (faults.length > 0) return { kind: 'refused', reason: `The arguments are not valid: ${faults.join('; ')}` }
   const distrust = run.message && explainDistrust(run.message)
@@ -40,6 +42,12 @@ export async function gateCall(
   if (!context.trial) return approval
   const wait = approval.kind === 'approval' ? ' It would wait for approval.' : ''
   return { kind: 'dry', reason: `A dry run does not execute tools with effects.${wait}` }
+}
+
+/** Why an approved call is not made: people have dealt with the ticket since. */
+export function explainSettled({ ticket }: Run): string | undefined {
+  if (ticket?.isSpam) return 'The ticket was marked as spam meanwhile.'
+  return ticket?.isClosed ? 'The ticket was closed meanwhile.' : undefined
 }
 
 /** An approval covers the version of the tool that the approver saw, not later changes. */

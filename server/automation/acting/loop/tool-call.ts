@@ -13,7 +13,7 @@ import type { ToolCallRow } from '../calls/tool-calls.table.ts'
 import { requestIdentity } from '../identity/request-identity.ts'
 import { type ToolRow, tools } from '../tools/tools.table.ts'
 import { escalate } from './escalate-run.ts'
-import { type Gate, gateCall } from './gate-call.ts'
+import { explainSettled, type Gate, gateCall } from './gate-call.ts'
 import { makeCall, recallResult } from './make-call.ts'
 
 const outcomeUnknown = 'Outcome unknown'
@@ -85,9 +85,11 @@ export const toolCall: Step<Prepared | undefined> = {
 }
 
 /** Why nobody needs to take over: someone has handled the message since the call was requested. */
-async function findSettlement({ db }: StepContext, { ticket, message }: Run): Promise<string | undefined> {
+async function findSettlement({ db }: StepContext, run: Run): Promise<string | undefined> {
+  const { ticket, message } = run
   if (!ticket || !message) return undefined
-  if (ticket.isClosed) return 'The ticket was closed meanwhile.'
+  const settled = explainSettled(run)
+  if (settled) return settled
   return message.status === 'Answered' ? 'The message is answered already.' : findReplyOfPerson(db, ticket, message)
 }
 

@@ -5,6 +5,7 @@ import { tickets } from '../../../desk/tickets/tickets.table.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isGuid } from '../../../platform/database/guid.ts'
+import { followMerges } from './follow-merges.ts'
 
 /** The visitor of a token, while the channel exists; with the ticket of their chat, if it has one. */
 export async function findVisitor(
@@ -16,7 +17,7 @@ export async function findVisitor(
   const [customerID, channelID] = [Number(claims.CustomerID), Number(claims.ChannelID)]
   const { db } = bindCustomer(context, customerID)
   const [found] = await db
-    .select({ ticketID: tickets.ticketID })
+    .select({ ticketID: tickets.ticketID, mergedIntoTicketID: tickets.mergedIntoTicketID })
     .from(channels)
     .leftJoin(
       tickets,
@@ -35,12 +36,13 @@ export async function findVisitor(
       ),
     )
   if (!found) return undefined
+  const { ticketID, mergedIntoTicketID } = found
   return {
     kind: 'visitor',
     customerID,
     channelID,
     ticketToken,
-    ticketID: found.ticketID ?? undefined,
+    ticketID: (mergedIntoTicketID && ticketID ? await followMerges(db, customerID, ticketID) : ticketID) ?? undefined,
     address: String(claims.Address ?? ''),
     language: typeof claims.Lang === 'string' ? claims.Lang : null,
     pageURL: typeof claims.Page === 'string' ? claims.Page : null,

@@ -6,11 +6,12 @@ import { refuse } from '../../../errors.ts'
 import { type Claim, findClaimedEmail } from '../../../people/end-users/uids/find-claim.ts'
 import { confirmCode } from '../../verification/confirm-code.ts'
 import { requestCode } from '../../verification/request-code.ts'
+import { followMerges } from './follow-merges.ts'
 
 /** Sends a code to the address that the visitor left. */
 export async function requestEmailCode(context: Context, visitor: Visitor): Promise<{ expiresAt: string }> {
   const { claim, language } = await getClaimOf(context, visitor)
-  const { expiresAt } = await requestCode(context, claim, language)
+  const { expiresAt } = await requestCode(context, claim, { language, networkAddress: visitor.address })
   return { expiresAt: expiresAt.toISOString() }
 }
 
@@ -30,5 +31,5 @@ async function getClaimOf(
     .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketToken, ticketToken)))
   const claim = ticket?.endUserID ? await findClaimedEmail(db, customerID, ticket.endUserID) : undefined
   if (!ticket || !claim) throw refuse('chat_address_missing')
-  return { claim, ticketID: ticket.ticketID, language: ticket.language }
+  return { claim, ticketID: await followMerges(db, customerID, ticket.ticketID), language: ticket.language }
 }

@@ -395,3 +395,54 @@ describe('POST /api/Chat/files', () => {
     expect(await desk.context.db.$count(messages, eq(messages.customerID, desk.customerID))).toBe(0)
   })
 })
+
+describe('a chat that was merged', () => {
+  const textsIn = async (desk: Desk, ticketID: number) => {
+    const { items } = (await desk.get(`/ticketMessages?ticketId=${ticketID}`)).body
+    return items.map(({ message }: { message: string }) => message)
+  }
+  const mergedState = async (desk: Desk, ticketID: number) => {
+    const { isClosed, mergedIntoTicketID } = (await desk.get(`/tickets/${ticketID}`)).body
+    return { isClosed, mergedIntoTicketID }
+  }
+
+  test('continues in the other ticket for a visitor who is the same contact, until the merge is undone', async () => {
+    await using desk = await startDesk()
+    const { token: channelToken } = await makeChat(desk)
+    const phone = await enterAndSend(desk, 'from the phone', { channelToken })
+    const laptop = await enterAndSend(desk, 'from the laptop', { channelToken })
+    const { endUserID } = (await desk.get(`/tickets/${laptop.ticketID}`)).body
+    await desk.put(`/tickets/${phone.ticketID}`, { endUserID })
+    const { body: move } = await desk.post(`/tickets/${phone.ticketID}/merge`, { intoTicketID: laptop.ticketID })
+
+    await send(phone.visitor, 'and one more')
+    expect(await textsIn(desk, laptop.ticketID)).toEqual(['from the phone', 'from the laptop', 'and one more'])
+    expect(await mergedState(desk, phone.ticketID)).toEqual({ isClosed: true, mergedIntoTicketID: laptop.ticketID })
+
+    await reply(desk, laptop.ticketID, 'Hello on both')
+    await desk.runJobs()
+    for (const { visitor } of [phone, laptop]) {
+      await until(() => visitor.received.some(({ data }) => data.message === 'Hello on both'))
+    }
+    const again = await new HubClient(desk.server.base, phone.session.token).start()
+    expect((await again.call<ChatState>('OpenChat')).messages).toHaveLength(4)
+
+    await desk.post(`/tickets/moves/${move.moveID}/undo`)
+    await until(async () => (await phone.visitor.call<ChatState>('OpenChat')).messages.length === 1)
+    await send(phone.visitor, 'alone again')
+    expect(await textsIn(desk, phone.ticketID)).toEqual(['from the phone', 'alone again'])
+  })
+
+  test("stays the visitor's own if the other ticket belongs to another contact", async () => {
+    await using desk = await startDesk()
+    const { token: channelToken } = await makeChat(desk)
+    const one = await enterAndSend(desk, 'of one', { channelToken })
+    const other = await enterAndSend(desk, 'of the other', { channelToken })
+    await desk.post(`/tickets/${one.ticketID}/merge`, { intoTicketID: other.ticketID })
+
+    await send(one.visitor, 'more of one')
+    const again = await new HubClient(desk.server.base, one.session.token).start()
+    const { messages: shown } = await again.call<ChatState>('OpenChat')
+    expect(shown.map(({ message }) => message)).toEqual(['more of one'])
+  })
+})

@@ -21,7 +21,10 @@ type Agent = Awaited<ReturnType<Desk['signedIn']>>
 const mention = (client: Client, { rep }: Agent, ticketID: number, text = 'Please look') =>
   client.post(`/tickets/${ticketID}/notes`, { text: `[@Anna](rep:${rep.customerRepID}) ${text}` })
 
-async function mailAfter(desk: Desk, ms: number): Promise<{ to: string; subject: string; text: string }[]> {
+async function mailAfter(
+  desk: Desk,
+  ms: number,
+): Promise<{ to: string; subject: string; text: string; html?: string }[]> {
   const before = desk.server.mailer.sent.length
   desk.clock.advance(ms)
   await addJob(desk.context.db, sweepDigestsJob, {})
@@ -43,6 +46,32 @@ describe('notification emails', () => {
     expect(mail?.text).toContain(`/console/inbox/${ticketID}`)
     expect(mail?.text).toMatch(/^Change which emails you get: http\S+\/console\/settings\/profile\/notifications$/m)
     expect(await mailAfter(desk, 60 * minuteMs)).toEqual([])
+  })
+
+  test('are in the language of the agent or else of the workspace, as text and HTML', async () => {
+    await using desk = await startDesk()
+    const { agent, ticketID } = await arrange(desk)
+    await desk.put('/api/Customers/me', { locale: 'de-AT' })
+    await mention(desk, agent, ticketID, 'See <b>this</b> https://evil.example/x')
+    const [german] = await mailAfter(desk, 2 * minuteMs)
+    expect(german?.subject).toBe(`${desk.admin.username} hat Sie in Ticket #${ticketID} erwähnt`)
+    expect(german?.text).toContain('E-Mail-Benachrichtigungen ändern: http')
+    const link = `${desk.context.publicUrl}/console/inbox/${ticketID}`
+    expect(german?.html).toContain(`<a href="${link}">${link}</a>`)
+    expect(german?.html).toContain('&lt;b&gt;this&lt;/b&gt; https://evil.example/x')
+    expect(german?.html?.match(/<a /g)).toHaveLength(2)
+
+    await agent.put('/customerReps/me', { preferences: { lang: 'en' } })
+    await mention(desk, agent, ticketID)
+    await mention(desk, agent, ticketID)
+    expect(await mailAfter(desk, 2 * minuteMs)).toMatchObject([{ subject: '2 new notifications' }])
+    await agent.put('/customerReps/me', { preferences: { lang: 'de' } })
+    await desk.put('/api/Customers/me', { locale: 'en' })
+    const body = { customerRepID: agent.rep.customerRepID, newPassword: 'Another-horse-1' }
+    expect((await desk.put(`/customerReps/${agent.rep.customerRepID}/change-password`, body)).status).toBe(204)
+    const [notice] = await mailAfter(desk, 0)
+    expect(notice?.subject).toBe('Sicherheitshinweis zu Ihrem Konto')
+    expect(notice?.text).toContain('Das Passwort Ihres Kontos wurde geändert')
   })
 
   test('omit read notifications, and are not sent empty', async () => {

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { getCustomerProfile } from '../../../organization/customers/get-customer-profile.ts'
+import { getPreferences } from '../../../people/me/get-preferences.ts'
 import { findAccount } from '../../../people/reps/find-account.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { findRepsWhoSee } from '../../sight/find-reps-who-see.ts'
@@ -22,13 +24,20 @@ export async function sendDigest(context: Context, payload: SendDigest): Promise
     const wanted = await findWanted(context, payload, rows)
     if (to && wanted.length > 0) {
       const messageId = `<notifications-${digestID}@${new URL(context.publicUrl).hostname}>`
-      await context.mailer.send({ to, messageId, ...composeDigest(context, wanted, account?.username ?? '') })
+      const reader = { username: account?.username ?? '', language: await readLanguage(context, payload) }
+      await context.mailer.send({ to, messageId, ...composeDigest(context, wanted, reader) })
     }
     await context.db
       .update(notifications)
       .set({ emailDueAt: null })
       .where(and(isOf(payload), eq(notifications.digestID, digestID)))
   }
+}
+
+/** The agent's, or that of the workspace. */
+async function readLanguage({ db }: Context, payload: SendDigest): Promise<string | null> {
+  const { lang } = await getPreferences(db, payload)
+  return lang ?? (await getCustomerProfile(db, payload.customerID)).locale
 }
 
 const isOf = ({ customerID, customerRepID }: SendDigest) =>

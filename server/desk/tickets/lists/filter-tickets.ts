@@ -28,7 +28,7 @@ export interface TicketFilter {
   teamID?: number
   teamIDs?: number[]
   isWithoutTeam?: true
-  /** Also tickets of this representative's teams. */
+  /** Also tickets of this representative's teams, whose IDs lists look up first. */
   memberID?: number
   topicIDs?: number[]
   /** Normalized with `tagKey`. Lists look up their IDs first, so that the planner can estimate their frequency. */
@@ -127,21 +127,17 @@ interface Choice {
   one: keyof TicketFilter
   many: keyof TicketFilter
   none?: keyof TicketFilter
-  member?: keyof TicketFilter
   column: string
   type: string
 }
 
 /** Columns that can be filtered by one value, several, or none. */
-const teamsOfMember = sql`select team_id from team_members
-  where team_members.customer_id = ${given('customerID')} and team_members.customer_rep_id = ${given('memberID')}`
-
 const choices: Choice[] = [
   {
     ...{ one: 'customerRepID', many: 'customerRepIDs', none: 'isUnassigned' },
     ...{ column: 'customer_rep_id', type: 'bigint' },
   },
-  { one: 'teamID', many: 'teamIDs', none: 'isWithoutTeam', member: 'memberID', column: 'team_id', type: 'bigint' },
+  { one: 'teamID', many: 'teamIDs', none: 'isWithoutTeam', column: 'team_id', type: 'bigint' },
   { one: 'priority', many: 'priorities', column: 'priority', type: 'smallint' },
   { one: 'language', many: 'languages', column: 'language_key', type: 'text' },
   { one: 'csatScore', many: 'csatScores', column: 'csat_score', type: 'int' },
@@ -151,13 +147,12 @@ const choices: Choice[] = [
 ]
 
 function choiceConditions(filter: TicketFilter): SQL[] {
-  return choices.flatMap(({ one, many, none, member, column, type }) => {
+  return choices.flatMap(({ one, many, none, column, type }) => {
     const target = sql.raw(`tickets.${column}`)
     const alternatives = [
       ...(filter[one] === undefined ? [] : [sql`${target} = ${given(one)}`]),
       ...(filter[many] === undefined ? [] : [sql`${target} = any(${given(many)}::${sql.raw(type)}[])`]),
       ...(none && filter[none] ? [sql`${target} is null`] : []),
-      ...(member && filter[member] !== undefined ? [sql`${target} = any(array(${teamsOfMember}))`] : []),
     ]
     return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`]
   })
@@ -243,9 +238,11 @@ function timeConditions(filter: TicketFilter): SQL[] {
   return filtersByClosing ? [sql`tickets.is_closed`, ...bounds] : bounds
 }
 
+/** IDs as values, so that the planner can estimate their frequency. */
 export function channelConditions(table: 'tickets' | 'ticket_counts', filter: TicketFilter): SQL[] {
   const column = sql.raw(`${table}.channel_id`)
-  if (filter.channelIDs ?? filter.channelType) return [sql`${column} = any(array(${ownChannels(filter)}))`]
+  if (filter.channelType) return [sql`${column} = any(array(${ownChannels(filter)}))`]
+  if (filter.channelIDs) return [sql`${column} = any(${given('channelIDs')}::bigint[])`]
   return filter.channelID === undefined ? [] : [sql`${column} = ${given('channelID')}`]
 }
 

@@ -1,12 +1,16 @@
 import type { TicketQuery } from '@attendant/contract/desk/ticket.ts'
 import type { Rep } from '../../../access.ts'
+import { findChannelsOfType } from '../../../organization/channels/find-channels-of-type.ts'
+import { findTeamsOfReps } from '../../../people/teams/change-members.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { findFewUnread, mayLeaveOutUnread, mayReadUnread } from '../../read-state/find-few-unread.ts'
 import { limitOf } from '../../sight/is-seen.ts'
 import { findTagsByName } from '../../tags/resolve-tags.ts'
 import type { TicketFilter } from './filter-tickets.ts'
+import { mayMergeChannels } from './merge-channels.ts'
 import type { TicketOrder } from './order-tickets.ts'
 import { isOfOneTagName, isOfRead, isOfUnread } from './ordered-elsewhere.ts'
+import { reachOf } from './page-statement.ts'
 import { readFilter } from './read-filter.ts'
 
 type Caller = Pick<Rep, 'customerID' | 'customerRepID' | 'apiToken'>
@@ -31,11 +35,11 @@ export async function findListFilter(
   if (isOfUnread(filter, order) && (await mayReadUnread(db, rep, filter.isClosed))) {
     return { ...others, readsUnread: true }
   }
-  return resolveFilter(db, rep, filter)
+  return mayMergeChannels(filter, order, reachOf(query)) ? filter : resolveFilter(db, rep, filter)
 }
 
 async function resolveFilter(db: Database, caller: Caller, given: TicketFilter): Promise<TicketFilter> {
-  const { tagKeys, ...filter } = given
+  const { tagKeys, ...filter } = await withIDs(db, given)
   const found = tagKeys && (await findTagsByName(db, filter.customerID, tagKeys))
   const tags = found ? tagsOf(found.map(({ tagID }) => tagID)) : {}
   const { isUnread, ...others } = filter
@@ -46,6 +50,30 @@ async function resolveFilter(db: Database, caller: Caller, given: TicketFilter):
   }
   const unreadIDs = await findFewUnread(db, caller, filter.isClosed)
   return unreadIDs ? { ...others, ...tags, unreadIDs } : { ...filter, ...tags }
+}
+
+/**
+ * IDs of channels and teams in place of a channel type and `mine`: the planner can estimate the frequency of values that it
+ * knows.
+ */
+async function withIDs(db: Database, filter: TicketFilter): Promise<TicketFilter> {
+  const { channelType, memberID, ...others } = filter
+  const found = { ...others }
+  if (channelType) {
+    const { channelID, channelIDs } = found
+    const ids = await findChannelsOfType(db, filter.customerID, channelType)
+    delete found.channelID
+    found.channelIDs = ids.filter((id) => (channelIDs ?? [channelID ?? id]).includes(id))
+  }
+  if (memberID !== undefined) {
+    const { teamID, teamIDs = teamID === undefined ? [] : [teamID] } = found
+    const own = (await findTeamsOfReps(db, filter.customerID, [memberID])).get(memberID) ?? []
+    const [first, second] = own.concat(teamIDs)
+    delete found.teamID
+    if (first !== undefined && second === undefined) found.teamID = first
+    else found.teamIDs = own.concat(teamIDs)
+  }
+  return found
 }
 
 /** A single tag has its own index, which also provides the order of the list. */

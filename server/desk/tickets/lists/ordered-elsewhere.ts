@@ -47,9 +47,10 @@ export function partsOfUnread(
   const direction = directionOf(order)
   const states = { ...seen, ...(isClosed === undefined ? {} : { isClosed }) }
   const isWhole = Object.keys(seen).length === 1
-  // All at once: looking up each ticket separately takes three times as long.
-  const ofSeen = sql`select tickets.ticket_id, tickets.date_created as ticket_created from tickets
-    where tickets.ticket_id = any(array(${unreadOf(states)})) and ${ticketConditions(seen)}`
+  // Each by its ID: given all IDs at once, the planner may read all tickets of the customer.
+  const ofSeen = sql`select found.ticket_id, found.ticket_created from (${unreadOf(states)}) as few cross join lateral (
+    select tickets.ticket_id, tickets.date_created as ticket_created from tickets
+    where tickets.ticket_id = few.ticket_id and ${ticketConditions(seen)} offset 0) as found`
   return {
     sources: [sql`unread as materialized (${isWhole ? unreadOf(states, { isDated: true }) : ofSeen})`],
     total: sql`select count(*)::int as total from unread`,

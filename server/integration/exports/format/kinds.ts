@@ -129,7 +129,7 @@ const ownKinds: readonly Kind[] = [
   { name: 'moves', table: ticketMoves },
   { name: 'ticketSlas', table: ticketSlas },
   { name: 'ticketSlaTargets', table: ticketSlaTargets },
-  { name: 'csats', table: csats, omitted: ['dispatchedAt', 'dispatchingUntil'] },
+  { name: 'csats', table: csats, omitted: ['dispatchedAt', 'dispatchingUntil', 'isOfOriginal'] },
   { name: 'deletedMessages', table: messageTombstones },
   { name: 'mails', table: mails, omitted: ['importID'] },
   { name: 'mailReferences', table: mailReferences },

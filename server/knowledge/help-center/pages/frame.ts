@@ -8,8 +8,10 @@ import { nameOfLanguage, pageLanguage, type Words, wordsIn } from './words.ts'
 /** The parts shared by all pages. */
 export interface Frame {
   center: HelpCenter
-  /** Language of the page; articles set their own. */
+  /** Language of the listed articles; an article sets its own. */
   language: string
+  /** Language of everything around the articles. */
+  pageLanguage: 'en' | 'de'
   /** Languages that have articles. */
   languages: string[]
   words: Words
@@ -34,11 +36,17 @@ export interface Page {
   language?: string | null
 }
 
-export const toFrame = (center: HelpCenter, language: string, languages: string[]): Frame => ({
+export const toFrame = (
+  center: HelpCenter,
+  language: string,
+  languages: string[],
+  ofPage = pageLanguage(language),
+): Frame => ({
   center,
   language,
   languages,
-  words: wordsIn(language),
+  pageLanguage: ofPage,
+  words: wordsIn(ofPage),
 })
 
 /** Reserved by the router: articles with such a slug are addressed by ID. */
@@ -75,7 +83,7 @@ export function pageHeaders({ themeColor }: Pick<HelpCenter, 'themeColor'>): Rec
 }
 
 export function writePage(frame: Frame, page: Page): string {
-  const { center, language, words } = frame
+  const { center, words } = frame
   const { title, description, path, isUnlisted, alternates = [], structuredData = [], welcome, body } = page
   const address = (below: string) => escapeHtml(encodeURI(`${center.origin}${below}`))
   const heading = path === '/help/' ? title : `${title} – ${center.name}`
@@ -91,7 +99,7 @@ export function writePage(frame: Frame, page: Page): string {
     `<style>${styleOf(center.themeColor)}</style>`,
   ]
   return `<!doctype html>
-<html lang="${pageLanguage(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${frame.pageLanguage}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 ${head.filter(Boolean).join('\n')}
 </head><body><a class="skip" href="#content">${words.skip}</a>
 <header><div>${writeBrand(frame)}${welcome ? '' : writeSearch(frame, page)}<nav><a href="/help/contact">${words.contact}</a></nav></div></header>

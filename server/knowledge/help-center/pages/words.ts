@@ -94,6 +94,8 @@ export const baseOf = (language: string) => language.toLowerCase().split(/[-_]/)
 export const pageLanguage = (language: string | null | undefined): 'en' | 'de' =>
   baseOf(language ?? '') === 'de' ? 'de' : 'en'
 
+export const isPageLanguage = (language: string) => language === 'en' || language === 'de'
+
 export const wordsIn = (language: string | null | undefined): Words =>
   pageLanguage(language) === 'de' ? german : english
 

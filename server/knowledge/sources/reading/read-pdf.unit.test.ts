@@ -4,25 +4,26 @@ import { type Packed, packedPdf, pdf } from '../../../test/samples/knowledge-fil
 import { readPdf } from './read-pdf.ts'
 
 const megabyte = 2 ** 20
-const deflated = (bytes: number) => deflateSync(Buffer.alloc(bytes, ' '))
+/** A little more than the largest stream that is read, and a little more than that. */
+const [large, larger] = [65, 80].map((size) => deflateSync(Buffer.alloc(size * megabyte, ' '))) as [Buffer, Buffer]
 const toHex = (bytes: Buffer) => Buffer.from(bytes.toString('hex'))
 
 /** Each is a few kilobytes long. */
 const bombs: Record<string, () => Packed> = {
-  'packed once': () => ({ filter: '/FlateDecode', packed: deflated(65 * megabyte) }),
+  'packed once': () => ({ filter: '/FlateDecode', packed: large }),
   'packed twice, and written in hexadecimal digits': () => ({
     filter: '[/ASCIIHexDecode /FlateDecode /FlateDecode]',
-    packed: toHex(deflateSync(deflated(200 * megabyte))),
+    packed: toHex(deflateSync(larger)),
   }),
   'packed with an error at its end': () => ({
     filter: '/FlateDecode',
-    packed: Buffer.concat([deflated(200 * megabyte).subarray(0, -500), Buffer.alloc(500, 0xff)]),
+    packed: Buffer.concat([larger.subarray(0, -500), Buffer.alloc(500, 0xff)]),
   }),
   'packed by another method': () => ({
     filter: '[/FlateDecode /RunLengthDecode]',
-    packed: deflateSync(Buffer.concat(Array.from({ length: megabyte }, () => Buffer.from([129, 32])))),
+    packed: deflateSync(Buffer.alloc(2 * megabyte, Buffer.from([129, 32]))),
   }),
-  'said to be a picture': () => ({ filter: '/FlateDecode /Subtype /Image', packed: deflated(65 * megabyte) }),
+  'said to be a picture': () => ({ filter: '/FlateDecode /Subtype /Image', packed: large }),
 }
 
 describe('a PDF whose page is', () => {
@@ -33,7 +34,7 @@ describe('a PDF whose page is', () => {
 
 test('reads a PDF after one that was rejected', async () => {
   const { Uint8Array: before } = globalThis
-  await expect(readPdf(packedPdf({ filter: '/FlateDecode', packed: deflated(65 * megabyte) }))).rejects.toThrow()
+  await expect(readPdf(packedPdf({ filter: '/FlateDecode', packed: large }))).rejects.toThrow()
 
   expect(globalThis.Uint8Array).toBe(before)
   expect(await readPdf(pdf([[[12, 'The lamp is guaranteed for two years.']]]))).toContain('guaranteed for two years')

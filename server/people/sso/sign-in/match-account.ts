@@ -1,5 +1,5 @@
 import type { CustomerRep } from '@attendant/contract/people/customer-rep.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { createRepWithoutPassword } from '../../reps/create-rep.ts'
@@ -49,17 +49,22 @@ async function link({ db }: Context, customerID: number, { iss = '', sub }: Clai
   await db.insert(ssoIdentities).values({ customerID, issuer: iss, subject: sub, customerRepID })
 }
 
-/** An address of several accounts matches none. */
+/** An address of several accounts matches none, nor does one that only the agent entered: it proves nothing. */
 async function findByAddress({ db }: Context, settings: SsoRow, claims: Claims): Promise<number | undefined> {
   const email = readAddress(settings, claims)
   const found = await db
-    .select({ customerRepID: reps.customerRepID })
+    .select({ customerRepID: reps.customerRepID, isEmailConfirmed: reps.isEmailConfirmed })
     .from(reps)
     .where(and(eq(reps.customerID, settings.customerID), eq(sql`lower(${reps.email})`, email.toLowerCase())))
-    .orderBy(asc(reps.customerRepID))
+    .orderBy(desc(reps.isEmailConfirmed), asc(reps.customerRepID))
     .limit(2)
-  if (found.length > 1) throw new SsoFault('sso_not_provisioned')
-  return found[0]?.customerRepID
+  const [holder, another] = found
+  if (another?.isEmailConfirmed) throw new SsoFault('sso_not_provisioned')
+  if (holder?.isEmailConfirmed === false) {
+    const cause = `Representative ${holder.customerRepID} entered the address themselves; an admin has not confirmed it.`
+    throw new SsoFault('sso_not_provisioned', new Error(cause))
+  }
+  return holder?.customerRepID
 }
 
 function readAddress({ allowedDomains }: SsoRow, { email, email_verified: isVerified }: Claims): string {

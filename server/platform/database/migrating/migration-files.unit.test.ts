@@ -9,7 +9,7 @@ const migrations = await readMigrations(join(import.meta.dirname, '../../../migr
 
 /** Each can be repeated after an interruption and blocks no readers or writers of a table. */
 const onlineStatement =
-  /^(create (unique )?index concurrently if not exists|drop index concurrently if exists|alter table \S+ validate constraint) /i
+  /^(create (unique )?index concurrently if not exists|drop index concurrently if exists|alter table \S+ validate constraint|create statistics if not exists) /i
 
 /** Fills a column in batches and leaves filled rows unchanged. */
 const fillsInBatches = /^do \$\$\s[\s\S]*\bctid <[\s\S]* is null\b[\s\S]*\bcommit;\s+end loop;/i
@@ -21,6 +21,10 @@ const bounds =
 /** Replaces a table with a partitioned one, once, without reading or moving its rows. */
 const partitions =
   /^do \$\$\s(?![\s\S]*\b(insert into|update(?! or delete on)|delete from)\b)[\s\S]*\bif [^;]*relkind[^;]* = 'p' then return; end if;\s+lock table /i
+
+/** Reads a sample of each table and locks nothing. */
+const analyzes =
+  /^do \$\$\s(--[^\n]*\n)?begin\s+if pg_relation_size\('\w+'\) > 0 then analyze [\w, ]+; end if;\s+end \$\$;$/i
 
 const createdTables = (sql: string) =>
   [...sql.matchAll(/create (?:unlogged )?table (?:if not exists )?"?(\w+)/gi)].map(([, name]) => name)
@@ -41,7 +45,8 @@ describe('migrations', () => {
       .filter(({ isOnline }) => isOnline)
       .flatMap((migration) =>
         statementsOf(migration).filter(
-          (statement) => ![onlineStatement, fillsInBatches, bounds, partitions].some((form) => form.test(statement)),
+          (statement) =>
+            ![onlineStatement, fillsInBatches, bounds, partitions, analyzes].some((form) => form.test(statement)),
         ),
       )
 

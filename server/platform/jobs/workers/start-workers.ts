@@ -28,6 +28,8 @@ export interface Lane {
   maxPerCustomer?: number
   /** Number of jobs fetched at a time. */
   fetchSize?: number
+  /** See `PoolPlan`. */
+  isFetchDeferred?: boolean
   timetable?: CronItem[]
 }
 
@@ -98,7 +100,7 @@ interface OpenLane {
 }
 
 async function openLane(lane: Lane, tools: WorkerTools): Promise<OpenLane> {
-  const { name, tasks, slots, reserveSlots = 0, maxPerCustomer, fetchSize, timetable } = lane
+  const { name, tasks, slots, reserveSlots = 0, maxPerCustomer, fetchSize, isFetchDeferred, timetable } = lane
   const state = createLaneState()
   const common = await supervisePool(
     {
@@ -106,6 +108,7 @@ async function openLane(lane: Lane, tools: WorkerTools): Promise<OpenLane> {
       // If slots fetch one after another, many notifications would only queue up.
       isNotified: !maxPerCustomer,
       ...(fetchSize ? { fetchSize } : {}),
+      ...(isFetchDeferred ? { isFetchDeferred } : {}),
       ...(timetable ? { timetable } : {}),
       ...(maxPerCustomer ? { limit: limitPerCustomer(state, maxPerCustomer) } : {}),
     },

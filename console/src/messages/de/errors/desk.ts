@@ -21,6 +21,7 @@ export const desk: Record<keyof typeof deskErrors | keyof typeof deskFieldErrors
   legal_hold: 'Hier gilt ein Legal Hold. Heben Sie ihn zuerst auf.',
   retention_policy_not_found: 'Diese Aufbewahrungsrichtlinie existiert nicht.',
   ticket_closed: 'Das Ticket ist geschlossen. Öffnen Sie es zuerst wieder.',
+  ticket_spam: 'Das Ticket ist als Spam markiert. Heben Sie die Markierung zuerst auf.',
   move_not_found: 'Diese Zusammenführung oder Teilung existiert nicht.',
   csat_not_found: 'Diese Umfrage existiert nicht, oder ihr Link ist abgelaufen.',
   already_answered: 'Diese Umfrage wurde bereits beantwortet.',

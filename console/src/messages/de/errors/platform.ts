@@ -23,6 +23,7 @@ export const platform: Record<keyof typeof platformErrors | keyof typeof platfor
   idempotency_key_reused: 'Dieser Idempotency-Key wurde bereits für eine andere Anfrage verwendet.',
   request_too_large: 'Die Anfrage ist zu groß.',
   upload_too_large: 'Die Datei ist größer als {limit} MB.',
+  content_encoding_unsupported: 'Der Inhalt ist mit {encoding} komprimiert. Senden Sie ihn unkomprimiert.',
   content_type_unsupported: 'Dieser Inhaltstyp wird hier nicht unterstützt.',
   range_not_satisfiable: 'Dieser Teil der Datei existiert nicht. Laden Sie die Datei erneut herunter.',
   customer_busy:

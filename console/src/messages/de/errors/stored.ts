@@ -5,6 +5,7 @@ export const storedReasons: Record<string, string> = {
   'There are no documents to answer from.': 'Es gibt keine Dokumente, aus denen die KI antworten kann.',
   'The message contains only a greeting.': 'Die Nachricht enthält nur eine Begrüßung.',
   'No source answers this': 'Keine Quelle beantwortet diese Nachricht.',
+  'No source answers a part of this': 'Keine Quelle beantwortet einen Teil dieser Nachricht.',
   'The draft states something that no source has.': 'Der Entwurf enthält eine Angabe, die in keiner Quelle steht.',
   'The autonomy level fell while the reply was held.':
     'Die Autonomiestufe ist gesunken, während die Antwort zurückgehalten wurde.',

@@ -8,6 +8,11 @@ export const people = {
   'role.Agent': 'Agent',
   roleHint: 'Admins verwalten auch Team, Workspace, Zugangsdaten und KI-Modelle.',
   email: 'E-Mail-Adresse',
+  unconfirmedAddress: 'E-Mail-Adresse nicht bestätigt',
+  unconfirmedAddressText:
+    'Dieses Teammitglied hat {email} selbst eingetragen. Single Sign-on verknüpft das Konto erst damit, wenn ein Admin bestätigt, dass die Adresse ihm gehört.',
+  confirmAddress: 'Adresse bestätigen',
+  addressConfirmed: 'Adresse bestätigt.',
   phoneNumber: 'Telefonnummer',
   otherDetails: 'Notizen',
   timeZone: 'Zeitzone',

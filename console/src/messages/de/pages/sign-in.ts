@@ -44,7 +44,8 @@ export const signIn = {
     'Die Anmeldung hat zu lange gedauert, wurde bereits verwendet oder begann in einem anderen Browser. Versuchen Sie es erneut.',
   sso_domain_not_allowed: 'Ihre E-Mail-Domain ist in diesem Workspace nicht zugelassen. Fragen Sie einen Admin.',
   sso_email_unverified: 'Ihr Identitätsanbieter hat Ihre E-Mail-Adresse nicht bestätigt. Fragen Sie einen Admin.',
-  sso_not_provisioned: 'Sie haben in diesem Workspace kein aktives Konto. Fragen Sie einen Admin.',
+  sso_not_provisioned:
+    'Sie haben in diesem Workspace kein aktives Konto, oder dessen E-Mail-Adresse ist nicht bestätigt. Fragen Sie einen Admin.',
   sso_failed:
     'Die Anmeldung mit SSO ist fehlgeschlagen. Versuchen Sie es erneut, oder bitten Sie einen Admin, die Einstellungen zu prüfen.',
   withPasskey: 'Passkey verwenden',

@@ -8,6 +8,11 @@ export const people = {
   'role.Agent': 'Agent',
   roleHint: 'Admins also manage the team, the workspace, secrets and AI models.',
   email: 'Email address',
+  unconfirmedAddress: 'Email address not confirmed',
+  unconfirmedAddressText:
+    'The agent entered {email} themselves. Single sign-on links no account by it until an admin confirms that it belongs to them.',
+  confirmAddress: 'Confirm address',
+  addressConfirmed: 'Address confirmed.',
   phoneNumber: 'Phone number',
   otherDetails: 'Notes',
   timeZone: 'Time zone',

@@ -40,7 +40,8 @@ export const signIn = {
   sso_state_invalid: 'The sign-in took too long, was used before or began in another browser. Try again.',
   sso_domain_not_allowed: 'Your email domain is not allowed in this workspace. Ask an admin.',
   sso_email_unverified: 'Your identity provider has not verified your email address. Ask an admin.',
-  sso_not_provisioned: 'You have no active account in this workspace. Ask an admin.',
+  sso_not_provisioned:
+    'You have no active account in this workspace, or its email address is not confirmed. Ask an admin.',
   sso_failed: 'Single sign-on failed. Try again, or ask an admin to check the settings.',
   withPasskey: 'Use a passkey',
   usePasskey: 'Use passkey',

@@ -12,16 +12,31 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { CompareResult } from './compare-result.tsx'
 import { exportResults } from './export-results.ts'
-import { aspects, type Filter, pageSize, type Replay, type Result, toQuery, useResults } from './replays.ts'
+import {
+  aspects,
+  type Filter,
+  pageSize,
+  type Replay,
+  type Result,
+  type Sorting,
+  sortings,
+  toQuery,
+  useResults,
+} from './replays.ts'
 
-/** The messages of a replay, those with the most changes first; each opens side by side. */
+/** The messages of a replay, by default those with the most changes first; each opens side by side. */
 export function ReplayResults({ replay: { replayID, progress, changeSetID } }: { replay: Replay }) {
   const { t } = useLanguage()
   const [filter, setFilter] = useState<Filter>(changeSetID === null ? 'all' : 'any')
+  const [sorting, setSorting] = useState<Sorting>('changed')
   const [page, setPage] = useState(1)
-  const results = useResults(replayID, filter, page, progress.done)
+  const results = useResults(replayID, { filter, sorting, pageNumber: page }, progress.done)
   const choose = (value: string | null) => {
     setFilter((value ?? 'any') as Filter)
+    setPage(1)
+  }
+  const sort = (value: string | null) => {
+    setSorting((value ?? 'changed') as Sorting)
     setPage(1)
   }
   const pages = Math.ceil((results.data?.totalCount ?? 0) / pageSize)
@@ -32,7 +47,8 @@ export function ReplayResults({ replay: { replayID, progress, changeSetID } }: {
       actions={
         <>
           <FilterSelect value={filter} onChange={choose} />
-          <ExportButton replayID={replayID} filter={filter} />
+          <SortSelect value={sorting} onChange={sort} />
+          <ExportButton replayID={replayID} filter={filter} sorting={sorting} />
         </>
       }
     >
@@ -80,15 +96,29 @@ function FilterSelect({ value, onChange }: { value: Filter; onChange(value: stri
   )
 }
 
+function SortSelect({ value, onChange }: { value: Sorting; onChange(value: string | null): void }) {
+  const { t } = useLanguage()
+  return (
+    <Select
+      size="xs"
+      aria-label={t('replays.sort')}
+      value={value}
+      onChange={onChange}
+      allowDeselect={false}
+      data={(Object.keys(sortings) as Sorting[]).map((name) => ({ value: name, label: t(`replays.sort.${name}`) }))}
+    />
+  )
+}
+
 /** Exports all results that match the filter, page by page. */
-function ExportButton({ replayID, filter }: { replayID: number; filter: Filter }) {
+function ExportButton({ replayID, filter, sorting }: { replayID: number; filter: Filter; sorting: Sorting }) {
   const { t } = useLanguage()
   const attendant = useAttendant()
   const save = useMutation({
     mutationFn: async () => {
       const all: Result[] = []
       for (let pageNumber = 1; ; pageNumber++) {
-        const query = { pageNumber, pageSize: 200, ...toQuery(filter) }
+        const query = { pageNumber, pageSize: 200, ...toQuery(filter), ...sortings[sorting] }
         const params = { path: { id: replayID }, query }
         const { items, totalCount } = await orThrow(attendant.GET('/api/Replays/{id}/results', { params }))
         all.push(...items)

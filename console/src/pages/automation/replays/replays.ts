@@ -41,13 +41,30 @@ export type Filter = Aspect | 'any' | 'all' | 'unknown'
 export const toQuery = (filter: Filter) =>
   filter === 'all' ? {} : filter === 'unknown' ? { unknown: true } : { changed: filter }
 
+/** How results are sorted: the field and its direction. */
+export const sortings = {
+  changed: { sortBy: 'changed', sortOrder: 'desc' },
+  editDistance: { sortBy: 'editDistance', sortOrder: 'desc' },
+  ticketID: { sortBy: 'ticketID', sortOrder: 'asc' },
+  wouldSend: { sortBy: 'wouldSend', sortOrder: 'desc' },
+  escalated: { sortBy: 'escalated', sortOrder: 'desc' },
+  cost: { sortBy: 'cost', sortOrder: 'desc' },
+} as const
+export type Sorting = keyof typeof sortings
+
 export const pageSize = 25
 
-export function useResults(id: number, filter: Filter, pageNumber: number, done: number) {
+interface Wanted {
+  filter: Filter
+  sorting: Sorting
+  pageNumber: number
+}
+
+export function useResults(id: number, { filter, sorting, pageNumber }: Wanted, done: number) {
   const attendant = useAttendant()
-  const query = { pageNumber, pageSize, ...toQuery(filter) }
+  const query = { pageNumber, pageSize, ...toQuery(filter), ...sortings[sorting] }
   return useQuery({
-    queryKey: ['replays', id, 'results', filter, pageNumber, done],
+    queryKey: ['replays', id, 'results', filter, sorting, pageNumber, done],
     queryFn: ({ signal }) =>
       orThrow(attendant.GET('/api/Replays/{id}/results', { params: { path: { id }, query }, signal })),
     placeholderData: keepPreviousData,

@@ -21,6 +21,7 @@ import { AccountSecurityPanel } from '../access/account-security-panel.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SignaturePanel } from './signature-panel.tsx'
+import { UnconfirmedAddress } from './unconfirmed-address.tsx'
 
 type Rep = components['schemas']['CustomerRep']
 
@@ -60,6 +61,7 @@ function RepView({ rep }: { rep: Rep }) {
           {t('people.readOnly')}
         </Alert>
       )}
+      {isAdmin && rep.email && !rep.isEmailConfirmed && <UnconfirmedAddress rep={rep} />}
       <Panel title={t('people.profile')}>
         <RepForm rep={rep} mayChange={mayChange} />
       </Panel>

@@ -46,11 +46,15 @@ export function draftReply(question: Question): DraftedReply {
   const whole = choose(found).map((one) => ({ ...one, question: asked }))
   if (whole.length === 0) return askBack(question, found) ?? leaveUnanswered(noSource)
 
-  const oneByOne = answerOneByOne(question)
+  const questions = toQuestions(message)
+  const answers = answerOneByOne(documents, questions)
+  const oneByOne = answers.filter(isFirst)
+  const isPartial = answers.length < questions.length
   const chosen = oneByOne.length > 1 ? oneByOne : whole
   return {
     reply: write(question, chosen, oneByOne.length > 1),
     escalate: false,
+    ...(isPartial ? { isPartial: true as const } : {}),
     reason: `Quoted from ${[...new Set(chosen.map(({ passage }) => passage.title))].join(', ')}.`,
     documentIDs: [...new Set(chosen.map(({ passage }) => passage.documentID))],
     citations: chosen.map(({ passage: { documentID, text } }, index) => ({
@@ -61,16 +65,15 @@ export function draftReply(question: Question): DraftedReply {
   }
 }
 
-/** Each question with its best passage, in the order of the message; each passage once. */
-function answerOneByOne({ documents, message }: Question): Answer[] {
-  const answers = toQuestions(message).flatMap((question) => {
+/** Each question that has an answer with its best passage, in the order of the message. */
+const answerOneByOne = (documents: Question['documents'], questions: string[]): Answer[] =>
+  questions.flatMap((question) => {
     const [best] = choose(findPassages(documents, question))
     return best ? [{ ...best, question }] : []
   })
-  const isFirst = ({ passage }: Answer, place: number) =>
-    answers.findIndex((other) => other.passage.text === passage.text) === place
-  return answers.filter(isFirst)
-}
+
+const isFirst = ({ passage }: Answer, place: number, answers: Answer[]) =>
+  answers.findIndex((other) => other.passage.text === passage.text) === place
 
 /** The earlier question counts if this message answers our clarifying question. */
 function toAsked({ message, subject, history, mayAskBack }: Question): string {

@@ -52,6 +52,15 @@ describe('a draft', () => {
     ])
   })
 
+  test('says whether a question has no answer', () => {
+    expect(draft('How long does delivery take? How do I choose a new password?').isPartial).toBeUndefined()
+    expect(draft('How long does delivery take? Do you repair broken toasters?')).toMatchObject({
+      documentIDs: [3],
+      isPartial: true,
+    })
+    expect(draft('Do you repair broken toasters? Who sells spare fuses?')).toMatchObject({ isUnanswered: true })
+  })
+
   test('quotes nothing for a number alone', () => {
     expect(draft('A-30')).toMatchObject({ reply: '', isUnanswered: true })
   })

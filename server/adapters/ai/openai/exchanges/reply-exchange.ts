@@ -12,6 +12,7 @@ const shape = Type.Object(
     reason: Type.String(),
     escalate: Type.Boolean(),
     askBack: Type.Boolean(),
+    partial: Type.Boolean(),
     documentIDs: Type.Array(Type.Integer()),
     reply: Type.String(),
   },
@@ -66,9 +67,9 @@ export function toReplyExchange(
     ],
     ...toCalling(request.tools ?? []),
     shape,
-    defaults: { askBack: false },
+    defaults: { askBack: false, partial: false },
     maxTokens: maxTokens[request.channelType],
-    read({ reason, escalate, askBack, documentIDs, reply }) {
+    read({ reason, escalate, askBack, partial, documentIDs, reply }) {
       const maxLength = maxReply[request.channelType]
       if (reply.length > maxLength) throw new UnusableAnswer(`reply must have at most ${maxLength} characters`)
       if (!escalate && reply.trim() === '') throw new UnusableAnswer('reply must not be empty unless escalate is true')
@@ -77,6 +78,7 @@ export function toReplyExchange(
         ...cite(reply.trim(), request.documents, known),
         escalate,
         ...(askBack && !escalate ? { isAskBack: true as const } : {}),
+        ...(partial && !escalate ? { isPartial: true as const } : {}),
         reason: reason.trim(),
         documentIDs: known,
       }
@@ -108,6 +110,7 @@ function toSystem(request: ReplyRequest): string {
     'Messages that only thank or greet are answered briefly and without documents.',
     'askBack is true only where the documents would answer but a fact is missing that the end user knows: reply is then one short question for that fact, and escalate is false.',
     'Set escalate to true when the documents do not answer the message, when the end user asks for a person, or when only a person could do what is asked. reply is then what the end user may be told meanwhile, or empty.',
+    'partial is true where the reply answers one part of the message and the documents do not answer another. Say nothing about the part that they do not answer.',
     'reason says in one sentence, for the people of the desk, why you answered or escalated.',
     'Write no signature: the desk adds its own.',
     dataRule,

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { dovecotPassword, startDovecot, whyNoDovecot } from '../../../../adapters/mail/imap/dovecot.ts'
 import { startDesk } from '../../../../test/desk.ts'
 import { makeChannel } from '../../../../test/factories.ts'
+import { queuedJobs } from '../../../../test/processes/queued-jobs.ts'
 
 const missing = whyNoDovecot()
 if (missing) process.stderr.write(`\n!!! The tests of copies of sent email are SKIPPED: ${missing}.\n`)
@@ -146,7 +147,7 @@ describe.skipIf(missing)('copies of sent email', () => {
 
     const { db, storage } = desk.context
     const { rows } = await db.execute<{ id: string; storageKey: string }>(sql`
-      select id, payload ->> 'storageKey' as "storageKey" from graphile_worker._private_jobs where payload ->> 'storageKey' is not null`)
+      select id, payload ->> 'storageKey' as "storageKey" from (${sql.raw(queuedJobs)}) as job where payload ->> 'storageKey' is not null`)
     await db.execute(sql`select graphile_worker.reschedule_jobs(array[${rows[0]?.id}::bigint], run_at => now())`)
     await desk.runJobs()
 

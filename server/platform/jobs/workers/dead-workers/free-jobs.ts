@@ -56,7 +56,8 @@ export async function freeJobsOf(
     await client.query('begin')
     const db = new Database(joinTransaction(client, pool.scopes))
     const isTaken = await takeOver(client, workerID, lockNumber)
-    const freed = isTaken ? await freeHeld(client, db, workerID, options) : undefined
+    const onQuarantined = async (job: QuarantinedJob) => options.onQuarantined?.(db, job)
+    const freed = isTaken ? await freeHeld(client, workerID, { ...options, onQuarantined }) : undefined
     await client.query('commit')
     client.release()
     if (freed) report(log, workerID, freed, options)
@@ -77,7 +78,10 @@ async function takeOver(client: PoolClient, workerID: string, lockNumber: number
   return rowCount === 1
 }
 
-async function freeHeld(client: PoolClient, db: Database, workerID: string, options: FreeOptions): Promise<Freed> {
+type HeldOptions = Omit<FreeOptions, 'onQuarantined'> & { onQuarantined?(job: QuarantinedJob): Promise<void> }
+
+/** The jobs only, in the transaction of the caller. */
+export async function freeHeld(client: PoolClient, workerID: string, options: HeldOptions): Promise<Freed> {
   const held = await listHeld(client, workerID)
   await client.query('select graphile_worker.force_unlock_workers($1)', [[workerID]])
   const isOver = ({ id, isReplaced }: HeldJob) => isReplaced || options.done?.includes(id)
@@ -87,7 +91,7 @@ async function freeHeld(client: PoolClient, db: Database, workerID: string, opti
   const poisoned = left.filter(({ id }) => (crashes.get(id) ?? 0) >= maxCrashes)
   const freed = left.filter((job) => !poisoned.includes(job))
   for (const job of freed) await giveBack(client, job, crashes.get(job.id) ?? 0)
-  return { freed: freed.map(({ id }) => id), quarantined: await quarantine(client, db, poisoned, options) }
+  return { freed: freed.map(({ id }) => id), quarantined: await quarantine(client, poisoned, options) }
 }
 
 /** A job without a key and without attempts left was replaced by another of its key while it ran. */
@@ -122,12 +126,7 @@ async function giveBack(client: PoolClient, { id, attempts }: HeldJob, crashes: 
   )
 }
 
-async function quarantine(
-  client: PoolClient,
-  db: Database,
-  jobs: HeldJob[],
-  options: FreeOptions,
-): Promise<QuarantinedJob[]> {
+async function quarantine(client: PoolClient, jobs: HeldJob[], options: HeldOptions): Promise<QuarantinedJob[]> {
   const reason = `Its process died ${maxCrashes} times while the job ran.`
   const { rows } = await client.query<{ id: string; payload: unknown }>(
     'select id::text, payload from graphile_worker.permanently_fail_jobs($1, $2)',
@@ -138,7 +137,7 @@ async function quarantine(
     name: jobs.find((job) => job.id === id)?.name ?? '',
     payload,
   }))
-  for (const job of quarantined) await options.onQuarantined?.(db, job)
+  for (const job of quarantined) await options.onQuarantined?.(job)
   return quarantined
 }
 

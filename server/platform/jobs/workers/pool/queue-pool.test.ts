@@ -1,32 +1,30 @@
 import { EventEmitter } from 'node:events'
+import { Logger, runTaskListOnce } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { openQueue, type Queue } from '../../../../test/processes/workers.ts'
+import { openQueue } from '../../../../test/processes/workers.ts'
+import { until } from '../../../../test/until.ts'
 import { createLog } from '../../../log.ts'
-import { addJob, addJobForID } from '../../jobs.ts'
+import { addJob } from '../../jobs.ts'
 import { createQueuePool } from './queue-pool.ts'
 
-const workerID = 'worker-1'
-const fetchJob = {
-  text: `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = attempts + 1
-         where id = (select id from graphile_worker._private_jobs where locked_by is null limit 1) returning *`,
-  values: [workerID],
-}
+const commitDeferred = 'set local synchronous_commit = off; commit'
+
+type Moment = 'commit' | typeof commitDeferred | 'delete'
 
 /**
- * A server that crashes during the first commit, before it is on disk, and then reuses the ID of that transaction for
- * another one, which is committed.
+ * A server that crashes once, at a commit (of fetched jobs) or a deletion (of a completed job), before it is on disk. It
+ * then reuses the ID of that transaction for another one, which is committed.
  */
-function crashAtFirstCommit(pool: Pool): Pool {
+function crashOnce(pool: Pool, at: Moment): Pool {
   let hasCrashed = false
   const connect = async () => {
     const client = await pool.connect()
     const query = async (asked: unknown) => {
       const { text = asked } = asked as { text?: string }
-      const isCommitting = text === 'commit' || String(text).startsWith('delete')
-      if (!isCommitting || hasCrashed) return client.query(asked as string)
+      if (hasCrashed || !String(text).trimStart().startsWith(at)) return client.query(asked as string)
       hasCrashed = true
-      if (text === 'commit') await client.query('rollback')
+      if (at !== 'delete') await client.query('rollback')
       throw new Error('Connection terminated unexpectedly')
     }
     return { query, release: (fault?: boolean) => client.release(fault) } as unknown as PoolClient
@@ -36,29 +34,68 @@ function crashAtFirstCommit(pool: Pool): Pool {
   return { connect, query } as unknown as Pool
 }
 
-function openCrashing({ pool }: Queue) {
+/** Notes what is sent, one entry for each round trip. */
+function watch(pool: Pool, sent: string[]): Pool {
+  const connect = async () => {
+    const client = await pool.connect()
+    const query = (asked: string | { text?: string }) => {
+      sent.push(typeof asked === 'string' ? asked : (asked.text ?? 'batch'))
+      return client.query(asked as string)
+    }
+    return { query, release: (fault?: boolean) => client.release(fault) } as unknown as PoolClient
+  }
+  return { connect } as unknown as Pool
+}
+
+/** The library runs the jobs of the queue. */
+function runJobs(pool: Pool, run: () => Promise<void>, isFetchDeferred = false) {
   const signal = new AbortController().signal
   const options = { isReady: async () => undefined, listener: new EventEmitter(), signal, log: createLog('silent') }
-  return createQueuePool(crashAtFirstCommit(pool), options)
+  const queuePool = createQueuePool(pool, { ...options, isFetchDeferred })
+  const logger = new Logger(() => () => undefined)
+  return runTaskListOnce({ logger }, { 'thing.do': run }, queuePool as unknown as PoolClient)
 }
 
 describe('a statement of the queue whose commit was lost in a crash', () => {
   test('is repeated when it completes a job', async () => {
     const queue = await openQueue()
-    const jobID = await addJobForID(queue.db, 'thing.do', {}, {})
+    await addJob(queue.db, 'thing.do', {})
+    let runs = 0
 
-    await openCrashing(queue).query('delete from graphile_worker._private_jobs where id = $1', [jobID])
+    await runJobs(crashOnce(queue.pool, 'delete'), async () => void runs++)
 
-    expect(await queue.count()).toBe(0)
+    await until(async () => (await queue.count()) === 0)
+    expect(runs).toBe(1)
   })
 
-  test('is repeated when it fetches a job, so that the worker that runs the job owns it', async () => {
+  test.each([
+    { at: 'commit' as const, isFetchDeferred: false },
+    { at: commitDeferred as typeof commitDeferred, isFetchDeferred: true },
+  ])('is repeated when it fetches a job with "$at", so that the worker that runs the job owns it', async (given) => {
+    const { at, isFetchDeferred } = given
     const queue = await openQueue()
     await addJob(queue.db, 'thing.do', {})
+    const holders: string[][] = []
 
-    const { rows } = await openCrashing(queue).query(fetchJob)
+    const run = async () => void holders.push(await queue.holders())
+    await runJobs(crashOnce(queue.pool, at), run, isFetchDeferred)
 
-    expect(rows).toHaveLength(1)
-    expect(await queue.holders()).toEqual([workerID])
+    expect(holders).toEqual([[expect.any(String)]])
+    await until(async () => (await queue.count()) === 0)
   })
+})
+
+test.each([
+  { isFetchDeferred: false, commit: 'commit' },
+  { isFetchDeferred: true, commit: commitDeferred },
+])('jobs are fetched in two round trips, the second one "$commit"', async ({ isFetchDeferred, commit }) => {
+  const queue = await openQueue()
+  await addJob(queue.db, 'thing.do', {})
+  const sent: string[] = []
+  const before: string[] = []
+
+  await runJobs(watch(queue.pool, sent), async () => void before.push(...sent), isFetchDeferred)
+
+  expect(before.slice(-2)).toEqual(['batch', commit])
+  await until(async () => (await queue.count()) === 0)
 })

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { isDatabaseAway } from '../../../database/faults.ts'
-import { send } from '../../../database/statements/statements.ts'
+import { sendStatements } from '../../../database/statements/statement-batch.ts'
 import type { Log } from '../../../log.ts'
 
 interface QueuePoolOptions {
@@ -13,6 +13,8 @@ interface QueuePoolOptions {
   /** Stops waiting for an unavailable database. */
   signal: AbortSignal
   log: Log
+  /** See `PoolPlan`. */
+  isFetchDeferred?: boolean
 }
 
 type Statement = QueryConfig | string
@@ -28,11 +30,12 @@ const maxStatementMs = 30_000
  * except the one that fetches jobs: if a connection breaks during its commit, the database is asked whether the
  * transaction was committed.
  */
-export function createQueuePool(pool: Pool, { isReady, listener, signal, log }: QueuePoolOptions): Pool {
+export function createQueuePool(pool: Pool, options: QueuePoolOptions): Pool {
+  const { isReady, listener, signal, log, isFetchDeferred = false } = options
   const query = async (statement: Statement, values?: unknown[]) => {
     await isReady()
     for (;;) {
-      const outcome = await attempt(pool, toConfig(statement, values))
+      const outcome = await attempt(pool, toConfig(statement, values), isFetchDeferred)
       if ('result' in outcome) return outcome.result
       if (!outcome.isAway || signal.aborted) throw outcome.fault
       log.warn(
@@ -74,18 +77,39 @@ interface Fetched {
 }
 
 const begin = { text: 'begin', values: [] }
+const commitDeferred = 'set local synchronous_commit = off; commit'
 
 /** Completes a job, which can be repeated safely. */
 const isCompletion = ({ text }: QueryConfig) => /^\s*delete from /i.test(text)
 
-/** In one round trip, unless it may be several statements in one. */
-async function beginWith(client: PoolClient, config: QueryConfig): Promise<QueryResult> {
-  if (config.values) return send(client, [begin], config)
-  await client.query('begin')
-  return client.query(config)
+interface Begun {
+  result: QueryResult
+  /** The ID of the transaction, if it has written. */
+  transaction: string | null
 }
 
-async function attempt(pool: Pool, config: QueryConfig): Promise<Outcome> {
+/** In one round trip, unless it may be several statements in one. */
+async function beginWith(client: PoolClient, config: QueryConfig): Promise<Begun> {
+  if (config.values) return beginTogether(client, config)
+  await client.query('begin')
+  return { result: await client.query(config), transaction: null }
+}
+
+function beginTogether(client: PoolClient, config: QueryConfig): Promise<Begun> {
+  const asked = Promise.withResolvers<QueryResult>()
+  const identified = Promise.withResolvers<QueryResult<{ id: string | null }>>()
+  const statements = [
+    { ...asked, config, values: config.values },
+    { ...identified, config: { text: 'select pg_current_xact_id_if_assigned()::text as id' }, values: [] },
+  ]
+  void sendStatements(client, statements, { steps: [begin] })
+  return Promise.all([asked.promise, identified.promise]).then(([result, { rows }]) => ({
+    result,
+    transaction: rows[0]?.id ?? null,
+  }))
+}
+
+async function attempt(pool: Pool, config: QueryConfig, isFetchDeferred: boolean): Promise<Outcome> {
   let client: PoolClient | undefined
   let fetched: Fetched | undefined
   try {
@@ -95,10 +119,10 @@ async function attempt(pool: Pool, config: QueryConfig): Promise<Outcome> {
       client.release()
       return { result }
     }
-    const result = await within(beginWith(client, config))
-    fetched = await readFetched(client, result)
+    const { result, transaction } = await within(beginWith(client, config))
+    fetched = readFetched(result, transaction)
     // A transaction that fetched nothing has no ID, and so nothing to write to disk.
-    await within(client.query('commit'))
+    await within(client.query(fetched && isFetchDeferred ? commitDeferred : 'commit'))
     client.release()
     return { result }
   } catch (fault) {
@@ -109,13 +133,11 @@ async function attempt(pool: Pool, config: QueryConfig): Promise<Outcome> {
   }
 }
 
-/** The jobs that the statement locked for its worker, with the transaction ID; none for other statements. */
-async function readFetched(client: PoolClient, result: QueryResult): Promise<Fetched | undefined> {
+/** The jobs that the statement locked for its worker; none for other statements. */
+function readFetched(result: QueryResult, transaction: string | null): Fetched | undefined {
   const rows = result.rows as { id?: unknown; locked_by?: unknown }[]
   const workerID = rows[0]?.locked_by
-  if (typeof workerID !== 'string') return undefined
-  const current = await within(client.query<{ id: string }>('select pg_current_xact_id()::text as id'))
-  const transaction = current.rows[0]?.id ?? ''
+  if (typeof workerID !== 'string' || transaction === null) return undefined
   return { transaction, result, workerID, jobIDs: rows.map(({ id }) => String(id)) }
 }
 

@@ -21,6 +21,11 @@ export interface PoolPlan {
   /** Whether it is notified of new jobs; otherwise it polls. */
   isNotified?: boolean
   limit?: SlotLimit
+  /**
+   * Fetches jobs without waiting for the disk. If the database crashes at that moment, they are fetched again while they
+   * run: only for jobs that may run twice at the same time.
+   */
+  isFetchDeferred?: boolean
   /** Where its jobs are counted. */
   states: LaneState[]
 }
@@ -74,8 +79,9 @@ export async function startWorkerPool(plan: PoolPlan, tools: WorkerTools): Promi
   const listener = plan.isNotified
     ? session.listenerOf(plan.name)
     : Object.assign(new EventEmitter(), { query: async () => undefined })
+  const deferral = plan.isFetchDeferred ? { isFetchDeferred: true } : {}
   const runner = await run({
-    pgPool: createQueuePool(pool, { isReady: () => registered, listener, signal, log }),
+    pgPool: createQueuePool(pool, { isReady: () => registered, listener, signal, log, ...deferral }),
     taskList: wrapTasks(plan.tasks, running, lost.signal, tools),
     parsedCronItems: parseCronItems(plan.timetable ?? []),
     concurrency: plan.slots,

@@ -11,6 +11,9 @@ const readerOf = (...names: [name: string, description?: string][]) =>
     ),
   )
 
+const twoTopics = readerOf(['Returns'], ['Delivery'])
+const oneTopic = readerOf(['Billing'])
+
 test.each([
   ['I want to return my lamp and get a refund.', [0]],
   ['Where is my parcel?', [1]],
@@ -18,14 +21,14 @@ test.each([
   ['The weather is nice', []],
   ['Hello, thank you!', []],
 ])('of two topics by their names alone, %j means %j', (text, topics) => {
-  expect(readerOf(['Returns'], ['Delivery']).topics(text)).toEqual(topics)
+  expect(twoTopics.topics(text)).toEqual(topics)
 })
 
 test.each([
   ['I was charged twice on my invoice', [0]],
   ['Good morning', []],
 ])('of one topic, %j means %j', (text, topics) => {
-  expect(readerOf(['Billing']).topics(text)).toEqual(topics)
+  expect(oneTopic.topics(text)).toEqual(topics)
 })
 
 test('descriptions help', () => {

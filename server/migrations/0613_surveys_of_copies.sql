@@ -1,0 +1,1 @@
+ALTER TABLE "csats" ADD COLUMN "is_of_original" boolean DEFAULT false NOT NULL;

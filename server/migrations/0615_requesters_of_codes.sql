@@ -1,0 +1,1 @@
+ALTER TABLE "uid_verifications" ADD COLUMN "requester" text;
