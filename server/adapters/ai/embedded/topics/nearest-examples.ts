@@ -17,7 +17,10 @@ const perMatrix = 2_048
  * Adds the similarity of the nearest example to the score of each class. A linear model combines the examples of a
  * topic, but a few examples of different requests have little in common.
  */
-export function createNearest({ vectors, labels }: ClassifiedVectors): (text: Float32Array, scores: Float64Array) => void {
+export function createNearest({
+  vectors,
+  labels,
+}: ClassifiedVectors): (text: Float32Array, scores: Float64Array) => void {
   const starts = Array.from({ length: Math.ceil(labels.length / perMatrix) }, (_, part) => part * perMatrix)
   const likenessFrom = createDenseLayers(Object.fromEntries(starts.map((start) => [start, toMatrix(vectors, start)])))
   return (text, scores) => {

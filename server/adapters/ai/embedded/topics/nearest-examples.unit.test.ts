@@ -10,7 +10,13 @@ test('a topic that covers several kinds of requests needs only one example of ea
   const broad = [0, size, 2 * size].map((first, topicID) => {
     const kinds = topics.slice(first, first + size)
     const examples = kinds.flatMap((kind) => kind.examples.slice(0, 1))
-    return { topicID, name: `Group ${topicID}`, description: null, examples, tests: kinds.flatMap(({ tests }) => tests) }
+    return {
+      topicID,
+      name: `Group ${topicID}`,
+      description: null,
+      examples,
+      tests: kinds.flatMap(({ tests }) => tests),
+    }
   })
   const reader = createTopicReader(learnTopics(toTrainingSet(broad)))
   const found = broad.flatMap(({ topicID, tests }) => tests.map((text) => reader.topics(text)[0] === topicID))
