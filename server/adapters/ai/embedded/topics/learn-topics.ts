@@ -2,6 +2,7 @@ import { smallTalkMessages } from './everyday-messages.ts'
 import { evidenceOf, type Scale, toLikelihood } from './evidence.ts'
 import { bestOf, linearScores, seededShuffle } from './linear-scores.ts'
 import { learnLogistic } from './logistic-regression.ts'
+import { type ClassifiedVectors, createNearest, omit } from './nearest-examples.ts'
 import { findNeighbours, type RecentMessages, smoothEvidence, toVectors } from './recent-messages.ts'
 import { learnSupportVectors } from './support-vectors.ts'
 import {
@@ -22,6 +23,8 @@ export interface TopicModel {
   known: KnownFeatures
   weights: SmallWeights
   bounds: Bounds
+  /** Set if there are few examples. */
+  nearest?: ClassifiedVectors
   /** Matches texts by topic name, if some topics have no examples. */
   byName?: UntaughtTopics
   /** Set if there are enough recent messages. */
@@ -71,12 +74,16 @@ export function learnTopics(trainingSet: TrainingSet): TopicModel {
   const known = learnFeatures(texts, isMany)
   const read = createFeatureReader(known)
   const readRecent = recent.map(read)
+  const examples = texts.map(read)
+  const labels = Int32Array.from([...trainingSet.labels, ...negatives.map(() => topics)])
+  const meaningOf = (features: Sparse) => meaningIn(features, known)
   const material: Material = {
-    examples: texts.map(read),
-    meaningOf: (features) => meaningIn(features, known),
+    examples,
+    ...(!isMany && { nearest: { vectors: toVectors(examples.map(meaningOf)), labels } }),
+    meaningOf,
     recent: readRecent,
-    recentVectors: toVectors(readRecent.map((features) => meaningIn(features, known))),
-    labels: Int32Array.from([...trainingSet.labels, ...negatives.map(() => topics)]),
+    recentVectors: toVectors(readRecent.map(meaningOf)),
+    labels,
     firstRefused: texts.length - trainingSet.withoutTopic.length,
     classes,
     features: countFeatures(known),
@@ -88,13 +95,14 @@ export function learnTopics(trainingSet: TrainingSet): TopicModel {
     trainingSet.firstExample,
     isMany ? { rounds: 1, parts: 5 } : holdBack(trainingSet),
   )
-  const weights = learnWithout(material, new Set())
+  const learned = learnWithout(material, new Set())
   return {
     topics,
     known,
-    weights: toSmallWeights(weights, classes),
+    weights: toSmallWeights(learned.weights, classes),
     bounds,
-    ...(recent.length > 0 && { recent: judgeRecent(weights, material) }),
+    ...(material.nearest && { nearest: material.nearest }),
+    ...(recent.length > 0 && { recent: judgeRecent(learned, material) }),
     ...(trainingSet.untaught.length > 0 && { byName: learnUntaught(trainingSet) }),
   }
 }
@@ -110,6 +118,7 @@ function holdBack({ texts, firstExample }: TrainingSet) {
 
 interface Material {
   examples: Sparse[]
+  nearest?: ClassifiedVectors
   meaningOf(features: Sparse): Float32Array
   recent: Sparse[]
   recentVectors: Int8Array
@@ -122,25 +131,35 @@ interface Material {
   leadWeight: number
 }
 
-function learnWithout({ examples, labels, classes, features, learn }: Material, heldBack: Set<number>): Float32Array {
-  return learn(
+/** What a text is scored with. */
+interface Learned {
+  weights: Float32Array
+  addNearest?: ReturnType<typeof createNearest>
+}
+
+function learnWithout(material: Material, heldBack: Set<number>): Learned {
+  const { examples, nearest, labels, classes, features, learn } = material
+  const weights = learn(
     examples.filter((_, index) => !heldBack.has(index)),
     labels.filter((_, index) => !heldBack.has(index)),
     classes,
     features,
   )
+  return { weights, ...(nearest && { addNearest: createNearest(omit(nearest, heldBack)) }) }
 }
 
-function scoresOfRecent(weights: Float32Array, { recent, classes }: Material): Float64Array[] {
-  return recent.map((features) => {
-    const scores = new Float64Array(classes)
-    linearScores(weights, classes, features, scores)
-    return scores
-  })
+function scoresOf({ weights, addNearest }: Learned, { classes, meaningOf }: Material, text: Sparse): Float64Array {
+  const scores = new Float64Array(classes)
+  linearScores(weights, classes, text, scores)
+  addNearest?.(meaningOf(text), scores)
+  return scores
 }
 
-function judgeRecent(weights: Float32Array, material: Material): RecentMessages {
-  const evidence = scoresOfRecent(weights, material).map((scores) => evidenceOf(scores, material))
+const scoresOfRecent = (learned: Learned, material: Material) =>
+  material.recent.map((text) => scoresOf(learned, material, text))
+
+function judgeRecent(learned: Learned, material: Material): RecentMessages {
+  const evidence = scoresOfRecent(learned, material).map((scores) => evidenceOf(scores, material))
   return { vectors: material.recentVectors, evidence: Float32Array.from(evidence) }
 }
 
@@ -162,11 +181,11 @@ function findBounds(
     const isHeldBack = (index: number, place: number) =>
       place % (labels[index] === classes - 1 ? 2 * parts : parts) === part
     const heldBack = new Set(order.filter(isHeldBack))
-    const weights = learnWithout(material, heldBack)
-    const recent = scoresOfRecent(weights, material)
+    const learned = learnWithout(material, heldBack)
+    const recent = scoresOfRecent(learned, material)
     for (const index of heldBack) {
       const label = labels[index] as number
-      const { winner, evidence, nearness, other } = judge(weights, material, recent, index)
+      const { winner, evidence, nearness, other } = judge(learned, material, recent, index)
       if (label === classes - 1) talk.push(evidence)
       if (label < classes - 1 || index >= firstRefused) withoutTopic.push(other)
       if (winner !== label) continue
@@ -190,12 +209,11 @@ function findBounds(
   }
 }
 
-function judge(weights: Float32Array, material: Material, recent: readonly Float64Array[], index: number) {
-  const { classes, leadWeight, examples, meaningOf, labels, recentVectors } = material
+function judge(learned: Learned, material: Material, recent: readonly Float64Array[], index: number) {
+  const { leadWeight, examples, meaningOf, labels, recentVectors } = material
   const label = labels[index] as number
-  const scores = new Float64Array(classes)
   const example = examples[index] as Sparse
-  linearScores(weights, classes, example, scores)
+  const scores = scoresOf(learned, material, example)
   const topics = scores.subarray(0, -1)
   const winner = bestOf(topics)
   const neighbours = recent.length > 0 ? findNeighbours(recentVectors, meaningOf(example)) : []

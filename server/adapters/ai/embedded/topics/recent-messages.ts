@@ -12,7 +12,8 @@ export interface Neighbour {
   weight: number
 }
 
-const steps = 127
+/** The integer that stands for 1. */
+export const vectorSteps = 127
 /** The number of nearest neighbours, and how fast their weight decreases with similarity. */
 const nearest = 10
 const heat = 0.1
@@ -23,7 +24,7 @@ export function toVectors(encoded: readonly Float32Array[]): Int8Array {
   const vectors = new Int8Array(encoded.length * encoderDimensions)
   for (const [place, vector] of encoded.entries())
     vectors.set(
-      vector.map((value) => Math.round(value * steps)),
+      vector.map((value) => Math.round(value * vectorSteps)),
       place * encoderDimensions,
     )
   return vectors
@@ -68,5 +69,5 @@ function likenessAt(vectors: Int8Array, place: number, text: Int8Array): number 
     one = (one + (vectors[start + index] as number) * (text[index] as number)) | 0
     two = (two + (vectors[start + index + 1] as number) * (text[index + 1] as number)) | 0
   }
-  return (one + two) / (steps * steps)
+  return (one + two) / (vectorSteps * vectorSteps)
 }

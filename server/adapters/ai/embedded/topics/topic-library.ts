@@ -97,12 +97,13 @@ function sizeOf(model: TopicModel | NameModel): number {
   return arrays.reduce((sum, { byteLength }) => sum + byteLength, 2 ** 12)
 }
 
-function arraysOf({ known, weights, recent }: TopicModel) {
+function arraysOf({ known, weights, nearest, recent }: TopicModel) {
   const { words, pairs, characters, related } = known
   const vocabularies = [words, pairs, characters].flatMap(({ hashes, numbers, rarity }) => [hashes, numbers, rarity])
   return [
     ...[weights.bytes, weights.scales, related.rows, related.rarity],
     ...vocabularies,
+    ...Object.values(nearest ?? {}),
     ...Object.values(recent ?? {}),
   ]
 }

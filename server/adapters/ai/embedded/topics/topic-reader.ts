@@ -2,8 +2,9 @@ import { toClauses } from '../text/clauses.ts'
 import { evidenceOf, toLikelihoods } from './evidence.ts'
 import type { Bounds, TopicModel } from './learn-topics.ts'
 import { bestOf, linearScores } from './linear-scores.ts'
+import { createNearest } from './nearest-examples.ts'
 import { findNeighbours, smoothEvidence } from './recent-messages.ts'
-import { createFeatureReader, isFamiliar, meaningIn, type Sparse } from './text-features.ts'
+import { createFeatureReader, isFamiliar, meaningIn } from './text-features.ts'
 import { createNameShares } from './untaught-topics.ts'
 
 /** A model that classifies texts. */
@@ -49,20 +50,23 @@ function createScorer({
   bounds,
   byName,
   recent,
+  nearest,
 }: TopicModel): (text: string) => Float64Array | undefined {
   const read = createFeatureReader(known)
   const { bytes, scales } = weights
   const addNames = byName && createNameShares(byName)
-  const findAround = (features: Sparse) => (recent ? findNeighbours(recent.vectors, meaningIn(features, known)) : [])
+  const addNearest = nearest && createNearest(nearest)
   return (text) => {
     const features = read(text)
     if (!isFamiliar(features)) return undefined
-    const around = findAround(features)
+    const meaning = meaningIn(features, known)
+    const around = recent ? findNeighbours(recent.vectors, meaning) : []
     const { numbers, values } = features
     for (let index = 0; index < values.length; index++)
       values[index] = (values[index] as number) * (scales[numbers[index] as number] as number)
     const sums = new Float64Array(topics + 1)
     linearScores(bytes, topics + 1, features, sums)
+    addNearest?.(meaning, sums)
     const evidence = smoothEvidence(evidenceOf(sums, bounds), around, (place) => recent?.evidence[place] ?? 0)
     const likelihoods = toLikelihoods(sums, evidence, bounds)
     addNames?.(text, likelihoods)
