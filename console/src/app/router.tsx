@@ -10,7 +10,7 @@ import { InboxPage } from '../pages/inbox/inbox-page.tsx'
 import { filterNames } from '../pages/inbox/inbox-query.ts'
 import { areas } from './areas.ts'
 import { PageFault } from './errors/error-boundary.tsx'
-import { NotFound } from './errors/not-found.tsx'
+import { NotFound, UnknownPage } from './errors/not-found.tsx'
 import { Layout } from './layout.tsx'
 import { loadPart } from './load-part.ts'
 import { loadAllTexts } from './session/language.ts'
@@ -149,7 +149,7 @@ const areaRoutes = areas.flatMap((area) =>
 )
 
 /** Every other path, with the navigation around it. */
-const unknownRoute = createRoute({ getParentRoute: () => deskRoute, path: '$', component: NotFound })
+const unknownRoute = createRoute({ getParentRoute: () => deskRoute, path: '$', component: UnknownPage })
 
 const routeTree = rootRoute.addChildren([
   signInRoute,

@@ -7,13 +7,20 @@ import { type MessageKey, useLanguage } from '../session/language.ts'
 export function NotFound() {
   const { t } = useLanguage()
   return (
-    <EmptyState icon={IconMapQuestion} title={t('fault.noPage')} hint={t('fault.noPageHint')}>
+    <EmptyState icon={IconMapQuestion} title={t('fault.noPage')} hint={t('fault.noPageHint')} level={1}>
       <Button component={Link} to="/inbox">
         {t('navigation.inbox')}
       </Button>
     </EmptyState>
   )
 }
+
+/** For a path that no page has. */
+export const UnknownPage = () => (
+  <main>
+    <NotFound />
+  </main>
+)
 
 /** Shown instead of a record that was deleted: offers a way back, because retrying would not help. */
 export function RecordNotFound() {
